@@ -1,0 +1,47 @@
+# Everything sets itself up: Python 3.11 or newer and make are enough.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
+PIP := $(BIN)/pip --quiet --disable-pip-version-check
+LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
+
+.PHONY: help play test check peers lock clean
+help:  ## what there is
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("Rubicon needs Python 3.11 or newer; found " + sys.version) if sys.version_info < (3, 11) else 0'
+	@$(PYTHON) -m venv $(VENV)
+	@echo "Installing Rubicon into $(VENV) ..."
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --editable .
+	@touch $@
+
+$(READY_DEV): $(READY) requirements-dev.lock
+	@echo "Installing what checks and tests need ..."
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
+
+play: $(READY)  ## play Caesar! in the terminal
+	$(BIN)/rubicon play caesar
+
+test: check  ## all checks and tests
+	$(BIN)/pytest -n auto --dist loadgroup
+
+check: $(READY_DEV)  ## style and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+peers: $(READY)  ## install what `rubicon bench --peers` compares with
+	$(PIP) install open_spiel rlcard catanatron
+
+lock: $(READY)  ## renew the locked versions from pyproject.toml with uv
+	$(PIP) install uv
+	$(LOCK) pyproject.toml -o requirements.lock
+	$(LOCK) --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

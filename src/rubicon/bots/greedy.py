@@ -1,0 +1,28 @@
+"""One ply: the action after which the seat's own view looks best."""
+
+from typing import Any
+
+from rubicon.core.chance import below
+from rubicon.core.record import Actions, Generator, Records
+from rubicon.core.rule import rule
+from rubicon.core.verbs import apply, evaluate
+
+
+@rule
+def choose(v: Any, seat: int, rng: Generator, actions: Actions, n: int, scratch: Records) -> int:
+    """The best of the first n actions by `evaluate`; among equals one at random."""
+    best, ties = 0, 0
+    highest = -1.0
+    if n == 1:
+        return int(actions[0])
+    for i in range(n):
+        scratch[0] = v
+        apply(scratch[0], int(actions[i]))
+        value = evaluate(scratch[0], seat)
+        if value > highest:
+            highest, best, ties = value, i, 1
+        elif value == highest:
+            ties += 1
+            if below(rng, 0, ties) == 0:
+                best = i
+    return int(actions[best])

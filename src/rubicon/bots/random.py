@@ -1,0 +1,13 @@
+"""Any legal action, all alike: the zero of every scale."""
+
+from typing import Any
+
+from rubicon.core.chance import below
+from rubicon.core.record import Actions, Generator, Records
+from rubicon.core.rule import rule
+
+
+@rule
+def choose(v: Any, seat: int, rng: Generator, actions: Actions, n: int, scratch: Records) -> int:
+    """One of the first n actions."""
+    return int(actions[below(rng, 0, n)])

@@ -1,0 +1,136 @@
+"""`rubicon bench`: how fast the rules run, beside peers measured in the same run."""
+
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from rubicon.cli import peers as peer_games
+from rubicon.cli.common import positive, print_json, progress
+from rubicon.core import registry
+from rubicon.core.game import Game, load
+from rubicon.core.record import Records, records
+from rubicon.core.rule import compiled, rule
+
+Speed = dict[str, float]
+COPIES = 1_000_000
+RING = 64
+
+
+@rule
+def copy_many(ring: Records, n: int) -> None:
+    """Copy positions around a ring, one by one."""
+    for i in range(n):
+        ring[i % RING] = ring[(i + 1) % RING]
+
+
+def bench(*games: str, peers: bool = False, rounds: int = 3, seconds: float = 1.0, json: bool = False) -> None:
+    """Measure how fast the rules run: random play, chance included.
+
+    Parameters
+    ----------
+    games
+        Which games; all if left out.
+    peers
+        Measure those of OpenSpiel, RLCard and catanatron that are importable in the same run. Installs nothing.
+    rounds
+        Everything is measured this many times in turn; the medians count.
+    seconds
+        How long one measurement takes.
+    json
+        Print plain data.
+    """
+    positive("rounds", rounds, 100)
+    chosen = [load(name) for name in games or registry.names()]
+    found, missing = peer_games.importable() if peers else ({}, [])
+    jobs: dict[tuple[str, str], Callable[[float], Speed]] = {}
+    for game in chosen:
+        jobs["games", game.name] = partial(random_play, game, 1)
+        if cores() > 1:
+            jobs["all_cores", game.name] = partial(random_play, game, cores())
+        jobs["copies", game.name] = partial(copies, game)
+    for name, job in found.items():
+        jobs["peers", name] = job
+    measured: dict[tuple[str, str], list[Speed]] = {key: [] for key in jobs}
+    with progress() as bar:
+        task = bar.add_task("measuring", total=len(jobs) * (rounds + 1))
+        for turn in range(rounds + 1):
+            for key, job in jobs.items():
+                speed = job(min(0.1, seconds) if turn == 0 else seconds)  # the first round warms up
+                if turn:
+                    measured[key].append(speed)
+                bar.advance(task)
+    data = report(chosen, measured, missing)
+    print_json(data) if json else show(data)
+
+
+def cores() -> int:
+    """How many cores there are to use."""
+    from rubicon.core.batch import cores
+
+    return cores()
+
+
+def random_play(game: Game, threads: int, seconds: float) -> Speed:
+    """Whole random games for a while, in growing runs."""
+    from rubicon.core import batch
+
+    games, plies, size, spent = 0, 0, batch.CHUNK * threads, 0.0
+    while spent < seconds:
+        began = time.perf_counter()
+        for chunk in batch.run(game, size, seed=games, threads=threads):
+            plies += int(chunk.results.plies.sum())
+            games += len(chunk.results.plies)
+        spent += time.perf_counter() - began
+        size = min(2 * size, 64 * batch.CHUNK)
+    return {"plies_per_s": plies / spent, "games_per_s": games / spent, "threads": threads}
+
+
+def copies(game: Game, seconds: float) -> Speed:
+    """Copies of a whole position, in compiled code."""
+    ring, copy = records(RING, game.book.state), compiled(copy_many)
+    copy(ring, 1)
+    done, began = 0, time.perf_counter()
+    while time.perf_counter() - began < min(seconds, 0.3):
+        copy(ring, COPIES)
+        done += COPIES
+    return {"copies_per_s": done / (time.perf_counter() - began)}
+
+
+def median(speeds: list[Speed]) -> Speed:
+    """The middle of several measurements, figure by figure."""
+    return {name: statistics.median(speed[name] for speed in speeds) for name in speeds[0]}
+
+
+def report(games: list[Game], measured: dict[tuple[str, str], list[Speed]], missing: list[str]) -> dict[str, Any]:
+    """Speeds, and how many times a peer's they are."""
+    medians = {key: median(speeds) for key, speeds in measured.items()}
+    peers = {name: speed for (kind, name), speed in medians.items() if kind == "peers"}
+    data: dict[str, Any] = {"games": {}, "peers": peers, "times_peer": {}, "not_importable": missing}
+    for game in games:
+        row: dict[str, Any] = {**medians["games", game.name], **medians["copies", game.name], "bytes": game.book.state.itemsize}
+        if ("all_cores", game.name) in medians:
+            row["all_cores"] = medians["all_cores", game.name]
+        data["games"][game.name] = row
+        data["times_peer"][game.name] = {
+            name: {"plies": row["plies_per_s"] / peer["plies_per_s"], "games": row["games_per_s"] / peer["games_per_s"]}
+            for name, peer in peers.items()
+        }
+    return data
+
+
+def show(data: dict[str, Any]) -> None:
+    """For people."""
+    print(f"{'':<28}{'plies/s':>14}{'games/s':>12}{'copies/s':>14}{'bytes':>7}{'threads':>9}")
+    for name, row in data["games"].items():
+        print(f"{name:<28}{row['plies_per_s']:>14,.0f}{row['games_per_s']:>12,.0f}{row['copies_per_s']:>14,.0f}{row['bytes']:>7}{1:>9}")
+        if more := row.get("all_cores"):
+            print(f"{name:<28}{more['plies_per_s']:>14,.0f}{more['games_per_s']:>12,.0f}{'':>21}{more['threads']:>9.0f}")
+    for name, row in data["peers"].items():
+        print(f"{name:<28}{row['plies_per_s']:>14,.0f}{row['games_per_s']:>12,.0f}{row['copies_per_s']:>14,.0f}{row['bytes']:>7.0f}{1:>9}")
+    for name, ratios in data["times_peer"].items():
+        for peer, times in ratios.items():
+            print(f"{name} plays {times['plies']:,.0f} times the plies and {times['games']:,.0f} times the games of {peer}")
+    if data["not_importable"]:
+        print(f"not importable, so not measured: {', '.join(data['not_importable'])}")

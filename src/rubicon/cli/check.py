@@ -1,0 +1,38 @@
+"""`rubicon check`: the conformance kit on a game."""
+
+from rubicon.cli.common import game_of, positive, print_json
+
+
+def check(game: str, /, *, games: int = 20, seed: int = 0, json: bool = False, **options: str) -> int:
+    """Run the conformance kit on a game: the laws that every game keeps. Exit code 1 if one is broken.
+
+    Every other option is one of the game's own, such as --stuck lose.
+
+    Parameters
+    ----------
+    game
+        Which game: a name, or package:rulebook for one of your own.
+    games
+        How many games to play for each law.
+    seed
+        Where chance begins.
+    json
+        Print plain data.
+    """
+    from rubicon import kit
+
+    chosen = game_of(game, options)
+    positive("games", games, 100_000)
+    verdicts = []
+    for verdict in kit.check(chosen, games, seed):
+        verdicts.append(verdict)
+        if not json:
+            print(f"{'ok    ' if verdict.broken is None else 'BROKEN'}  {verdict.law}", flush=True)
+            if verdict.broken is not None:
+                print(f"        {verdict.broken}", flush=True)
+    broken = [verdict for verdict in verdicts if verdict.broken is not None]
+    if json:
+        print_json({"game": repr(chosen), "laws": [verdict._asdict() for verdict in verdicts], "broken": len(broken)})
+    else:
+        print(f"{len(verdicts) - len(broken)} of {len(verdicts)} laws kept")
+    return 1 if broken else 0

@@ -1,0 +1,42 @@
+"""What commands share: loading a game with options from the command line, printing."""
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from rubicon.core.errors import BadOptions
+from rubicon.core.game import Game, load
+
+
+def game_of(name: str, options: Mapping[str, str]) -> Game:
+    """The game that a command line names."""
+    return load(name, **{option.replace("-", "_"): value for option, value in options.items()})
+
+
+def positive(name: str, value: int, most: int) -> int:
+    """A count within its bounds."""
+    if not 1 <= value <= most:
+        raise BadOptions(f"--{name} is {value}, but must be from 1 to {most:,}")
+    return value
+
+
+def print_json(data: Any) -> None:
+    """Plain data for scripts."""
+    import msgspec
+
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")
+
+
+def progress() -> Progress:
+    """A bar on the error stream; silent where nobody watches."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def percent(shares: Mapping[str, float]) -> str:
+    """53.35 % (53.13 to 53.57)"""
+    return f"{shares['share']:7.2%} ({shares['low']:.2%} to {shares['high']:.2%})"

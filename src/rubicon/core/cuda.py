@@ -1,0 +1,106 @@
+"""The same rules on a GPU: random games, one a thread. Needs the extra `gpu` (numba-cuda) and an NVIDIA driver.
+
+Every game is the one that `batch` plays with the same seed and number: results and records are equal, bit for bit.
+Importing this module imports numba-cuda.
+"""
+
+import functools
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rubicon.core import machine  # noqa: F401  (teaches Numba the verbs)
+from rubicon.core import options as option
+from rubicon.core.batch import Results, rollout, winners_of
+from rubicon.core.chance import generators
+from rubicon.core.errors import RubiconError
+from rubicon.core.game import Game
+from rubicon.core.record import Records
+from rubicon.core.rule import Rule
+from rubicon.core.verbs import score, start
+
+if not hasattr(np, "row_stack"):
+    np.row_stack = np.vstack  # type: ignore[attr-defined]  # numba-cuda 0.30 still asks for the name that NumPy 2.4 dropped
+
+try:
+    from numba import cuda
+except ImportError as problem:
+    raise RubiconError('playing on a GPU needs the extra "gpu": pip install "rubicon[gpu]"') from problem
+
+SIMULATED = "simulator" in cuda.jit.__module__
+
+THREADS_A_BLOCK = 64
+CHUNK = 1 << 20
+"""Games a launch: enough to fill the largest GPU, and a fraction of its memory."""
+
+
+def compile_function(function: Callable[..., Any]) -> Any:
+    """Compile a rule's function for the device."""
+    return cuda.jit(device=True)(function)
+
+
+if not SIMULATED:  # the simulator runs rules interpreted, as they are
+    from numba.cuda.typing.typeof import typeof_impl
+
+    typeof_impl.register(Rule)(lambda value, context: value.on_device._numba_type_)
+
+
+@functools.cache
+def kernel(state: np.dtype[np.void], most_legal: int, streams: int) -> Callable[..., Any]:
+    """The kernel of a game: a thread starts a position in its local memory, plays it to the end and writes it out."""
+    record, states = np.dtype((np.record, state)), streams + 1
+
+    def play(options: Any, rngs: Any, positions: Any, plies: Any, scores: Any, endings: Any) -> None:
+        i = cuda.grid(1)
+        if i >= plies.shape[0]:
+            return
+        local = cuda.local.array(1, record)
+        actions = cuda.local.array(most_legal, np.int16)
+        weights = cuda.local.array(most_legal, np.int32)
+        rng = cuda.local.array(states, np.uint64)
+        for k in range(states):
+            rng[k] = rngs[i, k]
+        start(local[0], options)
+        plies[i] = rollout(local[0], rng, actions, weights)
+        endings[i] = score(local[0], scores[i])
+        if positions.shape[0] > 0:
+            positions[i] = local[0]
+
+    return play
+
+
+@functools.cache
+def launcher(state: np.dtype[np.void], most_legal: int, streams: int) -> Any:
+    """The kernel, ready to launch."""
+    return cuda.jit(kernel(state, most_legal, streams))
+
+
+class Played(NamedTuple):
+    """Results of random games on the device, and the finished positions if they were asked for."""
+
+    results: Results
+    finished: Records | None
+
+
+def play(game: Game, games: int, *, seed: int = 0, keep: bool = False) -> Played:
+    """Random games on the GPU; `keep`: the finished positions too."""
+    if not cuda.is_available():
+        raise RubiconError("no GPU that CUDA can use was found")
+    rows = [_chunk(game, first, min(CHUNK, games - first), seed, keep) for first in range(0, games, CHUNK)]
+    scores, plies, endings, finished = (np.concatenate(column) for column in zip(*rows, strict=True))
+    return Played(Results(winners_of(scores), scores, plies, endings), finished.view(np.recarray) if keep else None)
+
+
+def _chunk(game: Game, first: int, n: int, seed: int, keep: bool) -> tuple[NDArray[Any], ...]:
+    book = game.book
+    rngs = generators(seed, first, n, len(book.streams))
+    run = launcher(book.state, book.most_legal, len(book.streams))
+    plies, scores = cuda.device_array(n, np.int32), cuda.device_array((n, len(game.seats)), np.float32)
+    endings, positions = cuda.device_array(n, np.int8), cuda.device_array(n if keep else 0, book.state)
+    run[math.ceil(n / THREADS_A_BLOCK), THREADS_A_BLOCK](
+        cuda.to_device(option.numbers(game.options)), cuda.to_device(rngs), positions, plies, scores, endings
+    )
+    return tuple(array.copy_to_host() for array in (scores, plies, endings, positions))

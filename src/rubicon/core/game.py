@@ -1,0 +1,84 @@
+"""A game with its options chosen: starts matches, runs batches."""
+
+import functools
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rubicon.core import options as option
+from rubicon.core import registry
+from rubicon.core.errors import BadOptions
+from rubicon.core.rulebook import Engine, Rulebook
+
+if TYPE_CHECKING:
+    from rubicon.core.batch import Results
+    from rubicon.core.match import Match
+
+
+class Game:
+    """`rubicon.load("caesar", stuck="lose")`."""
+
+    def __init__(self, book: Rulebook[Any], options: option.Options):
+        problem = book.refuse(options)
+        if problem:
+            raise BadOptions(problem)
+        self.book = book
+        self.options = options
+
+    def __repr__(self) -> str:
+        given = "".join(f", {name}={getattr(self.options, name)!r}" for name in option.fields(self.book.options))
+        return f"rubicon.load({self.name!r}{given})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.book is other.book and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.options))
+
+    @property
+    def name(self) -> str:
+        return self.book.name
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, seat 0 first."""
+        return tuple(self.book.seats(self.options))
+
+    @functools.cached_property
+    def interpreted(self) -> Engine:
+        """The rules as plain Python: nothing to load, a debugger can step through them."""
+        return Engine(self.book.rules, compiled=False)
+
+    @functools.cached_property
+    def compiled(self) -> Engine:
+        """The rules as machine code, for calls one by one (about a microsecond each)."""
+        return Engine(self.book.rules, compiled=True)
+
+    def start(self, seed: int | bytes | None = None, *, typed: bool = False, compiled: bool = False) -> "Match":
+        """A new match. Chance follows from the seed (None: from the operating system); `typed`: it is played like a move.
+
+        `compiled`: run on machine code, for scripts that play many thousand moves one by one.
+        """
+        from rubicon.core.chance import Fair
+        from rubicon.core.match import Match
+
+        return Match(self, None if typed else Fair(seed), compiled=compiled)
+
+    def replay(self, plies: str | Iterable[int | str]) -> "Match":
+        """The match that consists of these plies, chance included, in notation or numbers; chance is typed in after them."""
+        from rubicon.core.match import replay
+
+        return replay(self, plies.split() if isinstance(plies, str) else plies)
+
+    def simulate(
+        self, games: int, *, seed: int = 0, bots: Sequence[str] | None = None, threads: int | None = None, swap: bool = False
+    ) -> "Results":
+        """Play many games compiled: arrays of winners, scores, plies and endings. `swap`: every deal twice, seats exchanged."""
+        from rubicon.core import batch
+
+        return batch.simulate(self, games, seed=seed, bots=bots, threads=threads, swap=swap)
+
+
+def load(name: str, /, **options: object) -> Game:
+    """A game by name, with options: `load("caesar", stuck="lose")`."""
+    book = registry.rulebook(name)
+    return Game(book, option.parse(book.options, options))

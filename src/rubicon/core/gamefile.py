@@ -1,0 +1,178 @@
+"""A match as a text file: readable, commentable, and sealed against mishaps. docs/notation.md describes it.
+
+rubicon 1
+game caesar 1
+options stuck=pass
+
+set-up: HU=might HC=senate ...
+Caesar: SC5-SD1 +ship24     # a comment
+end: last marker placed, Caesar wins; check 0f3a...
+"""
+
+import hashlib
+import os
+import tempfile
+import textwrap
+from os import PathLike
+from pathlib import Path
+
+from rubicon.core import options as option
+from rubicon.core import registry
+from rubicon.core.chance import Fair
+from rubicon.core.errors import BadFile, BadNotation, BadOptions, IllegalAction, RubiconError
+from rubicon.core.game import Game
+from rubicon.core.match import Match, replay
+
+FORMAT = 1
+LONGEST_FILE = 1_000_000
+WIDTH = 100
+
+
+def outcome(match: Match) -> str:
+    """How it stands, in words."""
+    if match.scores is None:
+        return "unfinished"
+    winners = [name for name, share in zip(match.game.seats, match.scores, strict=True) if share == max(match.scores)]
+    return f"{match.why}, {winners[0]} wins" if len(winners) == 1 else f"{match.why}, shared by {' and '.join(winners)}"
+
+
+def seal(match: Match) -> str:
+    """A hash of the game, its options, its plies and its outcome: what an altered file can't keep."""
+    content = [match.game.name, option.text(match.game.options), *(ply.text for ply in match.log), outcome(match)]
+    return hashlib.sha256("\n".join(content).encode()).hexdigest()[:16]
+
+
+def text(match: Match) -> str:
+    """The whole file."""
+    book = match.game.book
+    lines = [f"# {book.title}", f"rubicon {FORMAT}", f"game {book.name} {book.version}"]
+    if options := option.text(match.game.options):
+        lines.append(f"options {options}")
+    lines.append("")
+    row: list[str] = []
+    for ply, before in zip(match.log, match._positions, strict=False):
+        label = book.notation.headline(before)
+        if label and row:
+            lines.append(" ".join(row))
+            row = []
+        row += [f"{label}:", ply.text] if label else [ply.text]
+    if row:
+        lines.append(" ".join(row))
+    wrapped = [piece for line in lines for piece in textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False) or [""]]
+    return "\n".join([*wrapped, f"end: {outcome(match)}; check {seal(match)}", ""])
+
+
+def write(match: Match, path: str | PathLike[str]) -> None:
+    """Write the file whole or not at all."""
+    target = Path(path)
+    handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text(match))
+        os.chmod(draft, 0o666 & ~_umask())
+        os.replace(draft, target)
+    except BaseException:
+        os.unlink(draft)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+class _Reader:
+    """The words of a file with the places where they stand."""
+
+    def __init__(self, name: str, content: str):
+        self.name = name
+        self.header: dict[str, tuple[int, str]] = {}
+        self.plies: list[tuple[int, int, str]] = []
+        self.end: tuple[int, str] | None = None
+        for number, line in enumerate(content.splitlines(), 1):
+            self._line(number, line.partition("#")[0])
+
+    def _line(self, number: int, line: str) -> None:
+        words = line.split()
+        if not words:
+            return
+        if self.end:
+            raise self.bad(number, 1, "expected nothing after the end line")
+        if words[0] == "end:":
+            self.end = (number, " ".join(words[1:]))
+        elif self.plies or words[0].endswith(":"):
+            column = 0
+            for place, word in enumerate(words):
+                column = line.index(word, column)
+                if not (place == 0 and word.endswith(":")):
+                    self.plies.append((number, column + 1, word))
+                column += len(word)
+        elif words[0] in ("rubicon", "game", "options") and words[0] not in self.header:
+            self.header[words[0]] = (number, " ".join(words[1:]))
+        else:
+            raise self.bad(number, 1, f"expected 'rubicon', 'game', 'options' or a labelled line of plies, found {words[0]!r}")
+
+    def bad(self, line: int, column: int, message: str) -> BadFile:
+        return BadFile(f"{self.name}, line {line}, column {column}: {message}")
+
+    def field(self, name: str) -> tuple[int, str]:
+        if name not in self.header:
+            raise BadFile(f"{self.name}: expected a line '{name} ...' at the top; is this a .rubicon file?")
+        return self.header[name]
+
+
+def parse(content: str, name: str = "this text") -> Match:
+    """The match that a file's content holds; BadFile names the line and column of what is wrong."""
+    reader = _Reader(name, content)
+    line, version = reader.field("rubicon")
+    if version != str(FORMAT):
+        raise reader.bad(line, 9, f"expected format {FORMAT}, found {version!r}")
+    game, recorded = _game(reader)
+    plies: list[int | str] = []
+    match = Match(game, None)
+    for line, column, word in reader.plies:
+        try:
+            match.play(word)
+        except BadNotation as problem:
+            raise reader.bad(line, column + problem.column - 1, f"{problem}{_other_rules(game, recorded)}") from problem
+        except IllegalAction as problem:
+            raise reader.bad(line, column, f"{problem}{_other_rules(game, recorded)}") from problem
+        plies.append(word)
+    if reader.end is None:
+        raise BadFile(f"{name}: the end line is missing after {len(reader.plies)} plies; the file was cut off")
+    line, end = reader.end
+    if end != f"{outcome(match)}; check {seal(match)}":
+        raise reader.bad(line, 1, f"the plies do not agree with the end line; the file was altered{_other_rules(game, recorded)}")
+    return replay(game, match._actions, Fair())
+
+
+def _game(reader: _Reader) -> tuple[Game, str]:
+    """The game that the header names, and the rules version it was recorded with."""
+    line, named = reader.field("game")
+    name, _, recorded = named.partition(" ")
+    if not recorded.isdecimal():
+        raise reader.bad(line, 6, f"expected a game and its rules version, such as 'game caesar 1', found {named!r}")
+    try:
+        book = registry.rulebook(name)
+        line, given = reader.header.get("options", (line, ""))
+        return Game(book, option.from_text(book.options, given)), recorded
+    except (BadOptions, RubiconError) as problem:
+        raise reader.bad(line, 1, str(problem)) from problem
+
+
+def _other_rules(game: Game, recorded: str) -> str:
+    if recorded == str(game.book.version):
+        return ""
+    return f" (recorded with rules version {recorded}; this release plays {game.book.version}, open it with one that plays {recorded})"
+
+
+def read(path: str | PathLike[str]) -> Match:
+    """Open a .rubicon file; chance goes on with a seed from the operating system."""
+    source = Path(path)
+    if source.stat().st_size > LONGEST_FILE:
+        raise BadFile(f"{source.name}: longer than any game, {LONGEST_FILE:,} bytes at most")
+    try:
+        return parse(source.read_text("utf-8"), source.name)
+    except UnicodeDecodeError as problem:
+        raise BadFile(f"{source.name}: not a text file; is this a .rubicon file?") from problem

@@ -1,0 +1,121 @@
+"""Numba's side of the rules: compiling, the cache of machine code, and verbs resolved by record type.
+
+Importing this module imports Numba; nothing at start-up does. Numba does not notice a change in a called function of another
+file, so the cache folder is named after a hash of all sources and data files that machine code can depend on.
+"""
+
+import contextlib
+import functools
+import hashlib
+import inspect
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import types
+from numba.extending import overload, typeof_impl
+
+from rubicon.core import registry, verbs
+from rubicon.core.paths import cache_folder
+from rubicon.core.rule import Rule
+
+KEPT_FOLDERS = 3
+
+
+def source_folders() -> list[Path]:
+    """Where code and data of compiled functions come from: this package and the games of others."""
+    package = Path(__file__).parent.parent
+    return [package / "core", package / "games", package / "bots", *registry.homes()]
+
+
+@functools.cache
+def fingerprint() -> str:
+    """A hash of everything that machine code depends on; from its first use on no further game may come from elsewhere."""
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    for folder in source_folders():
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix not in {".pyc", ".md"}:
+                digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    registry.close_homes()
+    return digest.hexdigest()[:16]
+
+
+@functools.cache
+def code_folder() -> Path | None:
+    """The folder of machine code for these sources, made if need be; None where no folder can be written."""
+    parent = cache_folder() / "code"
+    folder = parent / fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "used").write_text(time.strftime("%Y-%m-%d\n"))
+    except OSError as problem:
+        print(f"rubicon: can't keep compiled rules in {parent} ({problem.strerror}); compiling anew", file=sys.stderr)
+        return None
+    others = sorted((f for f in parent.iterdir() if f.is_dir() and f != folder), key=lambda f: f.stat().st_mtime)
+    for old in others[: -(KEPT_FOLDERS - 1)]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def compile_function(function: Callable[..., Any], *, inner: bool) -> Callable[..., Any]:
+    """Compile a rule's function; its machine code goes to our folder even if somebody imported Numba before us.
+
+    `inner`: to be called from machine code alone, which spares the wrappers that Python needs.
+    """
+    folder = code_folder()
+    settings: Any = numba.config
+    compiler: Any = numba.njit
+    theirs, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
+    try:
+        dispatcher: Callable[..., Any] = compiler(cache=folder is not None, nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(
+            function
+        )
+        return dispatcher
+    finally:
+        settings.CACHE_DIR = theirs
+
+
+@contextlib.contextmanager
+def announced(patience: float = 1.0) -> Iterator[None]:
+    """Around work that may have to compile first: says so on the screen when it takes longer than loading would."""
+    message = "rubicon: compiling the rules to machine code; this happens once and takes some seconds ..."
+    timer = threading.Timer(patience, print, (message,), {"file": sys.stderr, "flush": True})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def rule_for(verb: str, record: Any) -> Callable[..., Any]:
+    """The rule behind a verb, for a record as Numba types it."""
+    return verbs.find(verb, record.dtype if isinstance(record, types.Record) else None)
+
+
+def resolve(verb: Callable[..., Any]) -> None:
+    """Teach Numba a verb: a call is resolved to the game's rule by the type of its record."""
+    parameters = list(inspect.signature(verb).parameters)
+    arguments = ", ".join(parameters)
+    record = "None" if verb is verbs.decide else parameters[0]
+    namespace = {"rule_for": rule_for}
+    exec(  # an overload needs the verb's own parameter names
+        f"def typed({arguments}):\n    found = rule_for({verb.__name__!r}, {record})\n    return lambda {arguments}: found({arguments})\n",
+        namespace,
+    )
+    overload(verb)(namespace["typed"])
+
+
+@typeof_impl.register(Rule)
+def _type_of_rule(value: Rule, context: object) -> Any:
+    return types.Dispatcher(value.inner)  # type: ignore[arg-type]
+
+
+for _verb in (*verbs.VERBS, verbs.decide):
+    resolve(_verb)

@@ -1,0 +1,259 @@
+"""One game as it is played: a list of actions, and everything that follows from it."""
+
+from collections.abc import Iterable
+from os import PathLike
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+
+import numpy as np
+
+from rubicon.core import options as option
+from rubicon.core.chance import Fair
+from rubicon.core.errors import IllegalAction
+from rubicon.core.record import records
+from rubicon.core.verbs import CHANCE, OVER
+
+if TYPE_CHECKING:
+    from rubicon.core.game import Game
+
+
+class Ply(NamedTuple):
+    """One action in a log, as its reader perceives it."""
+
+    number: int
+    """Counted from 1, without gaps for anyone."""
+    turn: int
+    """Who decided: a seat, or CHANCE."""
+    action: int
+    text: str
+
+
+class Match:
+    """Made by `game.start()` or `rubicon.open()`. Chance is drawn as soon as it is its turn, unless it is typed in."""
+
+    def __init__(self, game: "Game", chance: Fair | None, *, compiled: bool = False):
+        self.game = game
+        self._book = game.book
+        self._engine = game.compiled if compiled else game.interpreted
+        self._chance = chance
+        self._actions: list[int] = []
+        first = records(1, self._book.state)[0]
+        self._engine.start(first, option.numbers(game.options))
+        self._positions: list[Any] = [first]
+        self._draw()
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.replay({' '.join(ply.text for ply in self.log)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self.game == other.game and self._actions == other._actions
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def record(self) -> Any:
+        """A copy of the whole position."""
+        return self._now.copy()
+
+    @property
+    def _now(self) -> Any:
+        return self._positions[-1]
+
+    @property
+    def turn(self) -> int:
+        """Whose decision is next: a seat, CHANCE (only where chance is typed in) or OVER."""
+        return int(self._engine.turn(self._now))
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose decisions are open now."""
+        mask = int(self._engine.waiting(self._now))
+        return tuple(seat for seat in range(len(self.game.seats)) if mask >> seat & 1)
+
+    def legal(self) -> list[int]:
+        """The legal actions of whoever's turn it is, ascending."""
+        return self._legal(self._now)
+
+    def _legal(self, position: Any) -> list[int]:
+        out = np.zeros(self._book.most_legal, np.int16)
+        turn = int(self._engine.turn(position))
+        return [] if turn == OVER else [int(action) for action in out[: self._engine.legal(position, turn, out)]]
+
+    def text(self, action: int) -> str:
+        """An action in notation."""
+        return self._book.notation.text(self._now, self._known(action))
+
+    def parse(self, text: str) -> int:
+        """The action that a text means here; BadNotation or IllegalAction say what is wrong with it."""
+        action = self._book.notation.parse(self._now, text)
+        self._refuse(action)
+        return action
+
+    def describe(self, action: int) -> dict[str, Any]:
+        """An action as plain data."""
+        return self._book.words.describe(self._now, self._known(action))
+
+    def preview(self, action: int | str) -> dict[str, Any]:
+        """What a legal action would do, as far as the mover can know, up to the next chance."""
+        number = self._number(action)
+        if self.turn == CHANCE:
+            raise IllegalAction("chance has no preview; play the outcome that came")
+        before = self.view_record(self.turn)
+        after = before.copy()
+        self._engine.apply(after, number)
+        return self._book.words.outlook(before, number, after)
+
+    def play(self, action: int | str) -> None:
+        """Play an action, by number or in notation; an illegal one is refused and leaves the match as it was."""
+        self._apply(self._number(action))
+        self._draw()
+
+    def undo(self) -> None:
+        """Take back the last decision of a seat and the chance after it; the same draws will come again."""
+        plies = self._actions
+        back = len(plies) - 1
+        while back >= 0 and self._chance and self._turn_at(back) == CHANCE:
+            back -= 1
+        if back < 0:
+            raise IllegalAction("there is nothing to take back")
+        self._cut(back)
+
+    def fork(self, ply: int | None = None, *, typed: bool = False) -> "Match":
+        """A match of its own that begins with the first `ply` plies of this one (default: all of them).
+
+        If chance is next then, it is drawn again and comes out the same; `typed`: it is not drawn but played like a move.
+        """
+        count = len(self._actions) if ply is None else ply
+        if not 0 <= count <= len(self._actions):
+            raise IllegalAction(f"there is no ply {count}; the match has {len(self._actions)}")
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._actions = self._actions.copy()
+        twin._positions = self._positions.copy()
+        if typed:
+            twin._chance = None
+        twin._cut(count)
+        return twin
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat (or NOBODY) knows, as plain data."""
+        return self._book.table(self.view_record(seat))
+
+    def view_record(self, seat: int) -> Any:
+        """What a seat (or NOBODY) knows, as the record that bots get."""
+        return self._seen_position(len(self._actions), seat)
+
+    def position(self) -> dict[str, Any]:
+        """The whole position as plain data, for the owner of the match."""
+        return self._book.table(self._now)
+
+    @property
+    def log(self) -> tuple[Ply, ...]:
+        """Every ply as it was."""
+        return tuple(self._ply(number, action) for number, action in enumerate(self._actions))
+
+    def seen(self, seat: int) -> tuple[Ply, ...]:
+        """Every ply as a seat (or NOBODY) has perceived it."""
+        return tuple(
+            self._ply(number, int(self._engine.seen(self._positions[number], action, seat))) for number, action in enumerate(self._actions)
+        )
+
+    def tell(self, ply: int, seat: int | None = None) -> str:
+        """What happened in a ply (counted from 1), in words; as a seat has perceived it, or (None) as it was."""
+        if not 1 <= ply <= len(self._actions):
+            raise IllegalAction(f"there is no ply {ply}; the match has {len(self._actions)}")
+        before, action = self._positions[ply - 1], self._actions[ply - 1]
+        if seat is None:
+            return self._book.words.tell(before, action, self._positions[ply])
+        perceived = int(self._engine.seen(before, action, seat))
+        return self._book.words.tell(self._seen_position(ply - 1, seat), perceived, self._seen_position(ply, seat))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn == OVER
+
+    @property
+    def scores(self) -> tuple[float, ...] | None:
+        """Each seat's share of the win; None while the game goes on."""
+        return self._result()[0] if self.over else None
+
+    @property
+    def why(self) -> str | None:
+        """Why the game ended; None while it goes on."""
+        return self._book.endings[self._result()[1]] if self.over else None
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the match to a .rubicon file."""
+        from rubicon.core import gamefile
+
+        gamefile.write(self, path)
+
+    def _result(self) -> tuple[tuple[float, ...], int]:
+        shares = np.zeros(len(self.game.seats), np.float32)
+        ending = self._engine.score(self._now, shares)
+        return tuple(float(share) for share in shares), int(ending)
+
+    def _turn_at(self, number: int) -> int:
+        return int(self._engine.turn(self._positions[number]))
+
+    def _ply(self, number: int, action: int) -> Ply:
+        before = self._positions[number]
+        return Ply(number + 1, int(self._engine.turn(before)), action, self._book.notation.text(before, action))
+
+    def _seen_position(self, number: int, seat: int) -> Any:
+        if not -3 <= seat < len(self.game.seats) or seat in (CHANCE, OVER):
+            raise IllegalAction(f"there is no seat {seat}; seats are 0 to {len(self.game.seats) - 1}, or NOBODY")
+        seen = records(1, self._book.state)[0]
+        self._engine.view(self._positions[number], seat, seen)
+        return seen
+
+    def _known(self, action: SupportsIndex) -> int:
+        number = action.__index__()
+        if not 0 <= number < self._book.numbers:
+            raise IllegalAction(f"there is no action {number}; actions are 0 to {self._book.numbers - 1}")
+        return number
+
+    def _number(self, action: int | str) -> int:
+        if isinstance(action, str):
+            return self.parse(action)
+        number = self._known(action)
+        self._refuse(number)
+        return number
+
+    def _refuse(self, action: int) -> None:
+        """Raise, with the reason, if an action is not legal now."""
+        if self.turn == OVER:
+            raise IllegalAction("the game is over")
+        if action not in self.legal():
+            raise IllegalAction(f"{self.text(action)}: {self._book.words.refusal(self._now, action)}")
+
+    def _apply(self, action: int) -> None:
+        after = self._now.copy()
+        self._engine.apply(after, action)
+        self._positions.append(after)
+        self._actions.append(action)
+
+    def _draw(self) -> None:
+        """While it is chance's turn, draw; draw k of a stream is the same whenever it is drawn."""
+        while self._chance and self.turn == CHANCE:
+            stream = int(self._engine.stream(self._now))
+            k = sum(self._turn_at(n) == CHANCE and self._engine.stream(self._positions[n]) == stream for n in range(len(self._actions)))
+            actions = np.array(self.legal(), np.int16)
+            weights = np.zeros(len(actions), np.int32)
+            self._engine.weights(self._now, actions, len(actions), weights)
+            self._apply(int(actions[self._chance.draw(self._book.streams[stream], k, weights.tolist())]))
+
+    def _cut(self, count: int) -> None:
+        """Keep the first plies only, and draw what is chance's then."""
+        del self._actions[count:], self._positions[count + 1 :]
+        self._draw()
+
+
+def replay(game: "Game", plies: Iterable[int | str], chance: Fair | None = None) -> Match:
+    """Play given actions from the start, chance outcomes included; then chance goes on as given (None: typed in)."""
+    match = Match(game, None)
+    for ply in plies:
+        match.play(ply)
+    match._chance = chance
+    match._draw()
+    return match

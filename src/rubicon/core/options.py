@@ -1,0 +1,75 @@
+"""Options of a game: a frozen msgspec struct whose fields carry type and default; texts and values are checked against it."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+import numpy as np
+
+from rubicon.core.errors import BadOptions
+from rubicon.core.record import Weights
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of a game's options; each field is a bool or a Literal of short texts, the default first."""
+
+
+O = TypeVar("O", bound=Options)
+
+_SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+
+
+def choices(hint: Any) -> tuple[Any, ...]:
+    """The values that an option takes, the default first."""
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    raise TypeError(f"an option is a bool or a Literal, not {hint}")
+
+
+def fields(kind: type[Options]) -> dict[str, tuple[Any, ...]]:
+    """Each option of a game with its values."""
+    return {name: choices(hint) for name, hint in get_type_hints(kind).items()}
+
+
+def shown(value: object) -> str:
+    """An option's value as people write it."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def parse(kind: type[O], given: Mapping[str, object]) -> O:
+    """Options from names and values (or their texts); what is wrong is named, with what would be right."""
+    known = fields(kind)
+    values: dict[str, object] = {}
+    for raw, value in given.items():
+        name = raw.replace("-", "_")
+        if name not in known:
+            raise BadOptions(f"unknown option {name!r}; this game has: {', '.join(known) or 'none'}")
+        allowed = known[name]
+        if isinstance(allowed[0], bool) and isinstance(value, str):
+            value = _SWITCH.get(value.lower(), value)
+        if not any(value == choice and type(value) is type(choice) for choice in allowed):
+            raise BadOptions(f"option {name} is {shown(value)!r}, but must be one of: {', '.join(map(shown, allowed))}")
+        values[name] = value
+    return kind(**values)
+
+
+def text(options: Options) -> str:
+    """All options as `name=value name=value`."""
+    return " ".join(f"{name}={shown(getattr(options, name))}" for name in fields(type(options)))
+
+
+def from_text(kind: type[O], line: str) -> O:
+    """Options from `name=value name=value`."""
+    pairs = [word.partition("=") for word in line.split()]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise BadOptions(f"expected name=value, found {name!r}")
+    return parse(kind, {name: value for name, _, value in pairs})
+
+
+def numbers(options: Options) -> Weights:
+    """The options as the numbers that `start` reads: the place of each value among its option's values."""
+    known = fields(type(options))
+    return np.array([known[name].index(getattr(options, name)) for name in known], np.int32)

@@ -1,0 +1,136 @@
+"""What a game has to give: its record, its rules (the verbs), and its words for people."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+import numpy as np
+
+from rubicon.core import verbs
+from rubicon.core.options import Options
+from rubicon.core.record import Small
+from rubicon.core.rule import Rule, rule
+
+O = TypeVar("O", bound=Options)
+
+
+class Notation(Protocol):
+    """Texts that a player would write on paper; each parses back where it was written."""
+
+    def text(self, s: Any, action: int) -> str:
+        """An action, chance outcome or public form, in one word."""
+
+    def parse(self, s: Any, given: str) -> int:
+        """The action that a text means here, legal or not; BadNotation says what was expected."""
+
+    def headline(self, s: Any) -> str:
+        """What a line of a game file that begins here is labelled with."""
+
+
+class Words(Protocol):
+    """Actions, and what they did, for people; positions given are whole ones or views."""
+
+    def describe(self, s: Any, action: int) -> dict[str, Any]:
+        """An action as plain data."""
+
+    def outlook(self, before: Any, action: int, after: Any) -> dict[str, Any]:
+        """What an action did, as plain data, from the positions around it."""
+
+    def tell(self, before: Any, action: int, after: Any) -> str:
+        """What happened, in a sentence or two."""
+
+    def refusal(self, s: Any, action: int) -> str:
+        """Why an action is not legal here."""
+
+
+@rule
+def one_waits(s: Any) -> int:
+    """`waiting` where players never choose at the same time."""
+    who = verbs.turn(s)
+    return 1 << who if who >= 0 else 0
+
+
+class Rulebook(Generic[O]):
+    """One game: everything that core, bots, server and commands know of it."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        version: int,
+        home: str,
+        state: np.dtype[np.void],
+        options: type[O],
+        seats: Callable[[O], Sequence[str]],
+        rules: Mapping[str, Callable[..., Any]],
+        streams: Sequence[str],
+        endings: Sequence[str],
+        numbers: int,
+        most_legal: int,
+        longest: int,
+        features: Mapping[str, tuple[int, ...]],
+        notation: Notation,
+        words: Words,
+        table: Callable[[Any], dict[str, Any]],
+        plain: Callable[[Any], str],
+        components: Callable[[Any], Mapping[str, int]],
+        figures: Callable[[Any], Mapping[str, Any]],
+        refuse: Callable[[O], str | None] = lambda options: None,
+    ):
+        self.name, self.title, self.version = name, title, version
+        self.home = Path(home).parent
+        self.state = state
+        self.options = options
+        self.seats = seats
+        """The names of the seats, which may depend on the options."""
+        self.streams, self.endings = tuple(streams), tuple(endings)
+        """Names of the chance streams; why a game can end, as `score` numbers it."""
+        self.numbers, self.most_legal, self.longest = numbers, most_legal, longest
+        """How many action numbers there are (public forms included), how many can be legal at once, the most plies of a game."""
+        self.features = dict(features)
+        """Named parts of `encode`, in order, with their shapes."""
+        self.notation, self.words = notation, words
+        self.table, self.plain = table, plain
+        """A view, or whole position, as plain data; and as headed text for a terminal."""
+        self.components = components
+        """Counts of components in a whole position, which never change in a game."""
+        self.figures = figures
+        """What is worth averaging, from an array of finished games: a number a game under each name."""
+        self.refuse = refuse
+        """What is wrong with a combination of options, if anything."""
+        self.rules: dict[str, Rule] = {"waiting": one_waits, **rules}  # type: ignore[dict-item]
+        for verb in verbs.VERBS:
+            verbs.register(verb.__name__, state, self.rules[verb.__name__])
+
+    def __repr__(self) -> str:
+        return f"<rulebook of {self.title}, rules version {self.version}>"
+
+    @property
+    def encoding_size(self) -> int:
+        """How many numbers `encode` writes."""
+        return sum(int(np.prod(shape)) for shape in self.features.values())
+
+
+class Engine:
+    """The verbs of one game as direct calls: interpreted, or compiled."""
+
+    start: Callable[[Any, Any], None]
+    turn: Callable[[Any], Small]
+    waiting: Callable[[Any], int]
+    legal: Callable[[Any, int, Any], int]
+    weights: Callable[[Any, Any, int, Any], int]
+    stream: Callable[[Any], int]
+    apply: Callable[[Any, int], None]
+    score: Callable[[Any, Any], int]
+    view: Callable[[Any, int, Any], None]
+    seen: Callable[[Any, int, int], int]
+    sample: Callable[[Any, Any, Any], None]
+    evaluate: Callable[[Any, int], float]
+    encode: Callable[[Any, Any], None]
+
+    def __init__(self, rules: Mapping[str, Rule], *, compiled: bool):
+        self.compiled = compiled
+        for verb in verbs.VERBS:
+            found = rules[verb.__name__]
+            setattr(self, verb.__name__, found.compiled if compiled else found.function)

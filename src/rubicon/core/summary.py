@@ -1,0 +1,86 @@
+"""What many games come to: shares and means with their intervals, gathered chunk by chunk so that memory stays small."""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from rubicon.core.batch import Chunk
+from rubicon.core.game import Game
+
+Z = 1.959964
+"""Standard deviations of a 95 % interval."""
+
+
+def share(count: float, n: int) -> dict[str, float]:
+    """A share with its 95 % interval (Wilson)."""
+    p = count / n
+    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+    return {"share": p, "low": max(0.0, middle - half), "high": min(1.0, middle + half)}
+
+
+class Mean:
+    """A running mean with its 95 % interval."""
+
+    def __init__(self) -> None:
+        self.n, self.total, self.squares = 0, 0.0, 0.0
+
+    def add(self, values: Any) -> None:
+        """Take in an array of values."""
+        numbers = np.asarray(values, np.float64)
+        self.n += numbers.size
+        self.total += float(numbers.sum())
+        self.squares += float((numbers * numbers).sum())
+
+    def data(self) -> dict[str, float]:
+        """The mean, and the interval it lies in."""
+        mean = self.total / self.n
+        half = Z * math.sqrt(max(0.0, self.squares / self.n - mean * mean) / self.n)
+        return {"mean": mean, "low": mean - half, "high": mean + half}
+
+
+class Summary:
+    """Wins by seat and by bot, plies, endings and the game's own figures."""
+
+    def __init__(self, game: Game, bots: Sequence[str], swap: bool):
+        self._game, self._bots, self._swap = game, list(bots), swap
+        self._games = 0
+        self._by_seat = np.zeros(len(game.seats))
+        self._by_bot = np.zeros(len(game.seats))
+        self._shared = 0
+        self._endings: Counter[str] = Counter()
+        self._means: defaultdict[str, Mean] = defaultdict(Mean)
+
+    def add(self, chunk: Chunk) -> None:
+        """Count a chunk of finished games."""
+        results, seats = chunk.results, len(self._game.seats)
+        games = np.arange(chunk.first, chunk.first + len(results.plies))
+        self._games += len(games)
+        self._by_seat += results.scores.sum(axis=0)
+        shift = games % seats if self._swap else np.zeros_like(games)
+        for seat in range(seats):
+            np.add.at(self._by_bot, (seat + shift) % seats, results.scores[:, seat])
+        self._shared += int((results.winners < 0).sum())
+        for ending, count in zip(*np.unique(results.endings, return_counts=True), strict=True):
+            self._endings[self._game.book.endings[ending]] += int(count)
+        self._means["plies"].add(results.plies)
+        for name, values in self._game.book.figures(chunk.finished).items():
+            self._means[name].add(values)
+
+    def data(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        n = self._games
+        return {
+            "game": self._game.name,
+            "games": n,
+            "bots": self._bots,
+            "seats_swapped": self._swap,
+            "wins_by_seat": {name: share(self._by_seat[seat], n) for seat, name in enumerate(self._game.seats)},
+            "wins_by_bot": [{"bot": bot, **share(self._by_bot[i], n)} for i, bot in enumerate(self._bots)],
+            "draws": share(self._shared, n),
+            "endings": {name: share(count, n) for name, count in sorted(self._endings.items())},
+            "means": {name: mean.data() for name, mean in self._means.items()},
+        }

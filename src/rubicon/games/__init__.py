@@ -1,0 +1,1 @@
+"""The games, each a rulebook of its own."""

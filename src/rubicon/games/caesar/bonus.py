@@ -1,0 +1,83 @@
+"""Bonus tokens: their order and their effects (C15-C19)."""
+
+from rubicon.core.rule import rule
+from rubicon.core.verbs import NONE
+from rubicon.games.caesar.board import FIRST_BORDER, MARKER_PLACES, MIGHT, SENATE, TACTICS, WEALTH
+from rubicon.games.caesar.closing import win
+from rubicon.games.caesar.state import BY_MARKERS, DOWN, FLIP, GAIN, ORDER, UP, State
+
+
+@rule
+def flippable(s: State, seat: int, place: int) -> bool:
+    """C18: whether Might can turn what lies on top here: a face-up token or marker of that player."""
+    if s.marker[place] != NONE:
+        return bool(s.marker[place] == seat and s.marker_face[place] == UP)
+    if place < FIRST_BORDER:
+        return False
+    space = place - FIRST_BORDER
+    return bool(s.owner[space] == seat and s.face[space] == UP)
+
+
+@rule
+def flip(s: State, place: int) -> None:
+    """C18: turn what lies on top face down."""
+    if s.marker[place] != NONE:
+        s.marker_face[place] = DOWN
+    else:
+        s.face[place - FIRST_BORDER] = DOWN
+
+
+@rule
+def has_target(s: State, seat: int) -> bool:
+    """C18: whether Might finds anything of that player."""
+    for place in range(MARKER_PLACES):
+        if flippable(s, seat, place):
+            return True
+    return False
+
+
+@rule
+def senate(s: State, won: bool) -> None:
+    """C16: keep it; if its province was won too, as many markers go under it as Senate tokens are owned now."""
+    seat = s.active
+    s.senates[seat] += 1
+    if won:
+        laid = min(s.senates[seat], s.markers[seat])
+        s.under[seat] += laid
+        s.markers[seat] -= laid
+        if s.markers[seat] == 0:
+            win(s, seat, BY_MARKERS)
+
+
+@rule
+def resolve_first(s: State) -> bool:
+    """Resolve the first bonus token that is pending; returns whether nothing is left to be decided or drawn for it."""
+    bonus, won = s.pending[0], s.pending_won[0] == 1
+    s.pending[0], s.pending_won[0] = s.pending[1], s.pending_won[1]
+    s.pending[1] = NONE
+    s.pending_won[1] = 0
+    if bonus == SENATE:
+        senate(s, won)
+        return bool(s.winner == NONE)
+    s.spent[bonus] += 1
+    if bonus == TACTICS:  # C17
+        s.extra = 1
+    elif bonus == MIGHT and has_target(s, 1 - s.active):
+        s.phase = FLIP
+        return False
+    elif bonus == WEALTH and s.bagged[s.active] > 0:  # C19
+        s.phase = GAIN
+        return False
+    return True
+
+
+@rule
+def resolve(s: State) -> bool:
+    """C15: resolve what is pending; stops where the player or chance has to decide. Returns whether all is resolved."""
+    while s.pending[0] != NONE:
+        if s.pending[1] != NONE and s.pending[1] != s.pending[0]:
+            s.phase = ORDER
+            return False
+        if not resolve_first(s):
+            return False
+    return True

@@ -1,0 +1,62 @@
+"""Features for learning: what a seat knows, the seat itself first, as named parts."""
+
+from rubicon.core.record import Shares
+from rubicon.core.rule import rule
+from rubicon.core.verbs import NONE
+from rubicon.games.caesar.board import BONUSES, FIRST_BORDER, ITALIA, KINDS, PROVINCES, SECOND_SPACE, SPACES, A, B
+from rubicon.games.caesar.closing import facing
+from rubicon.games.caesar.state import PHASES, UP, State
+from rubicon.games.caesar.view import unseen
+
+FEATURES: dict[str, tuple[int, ...]] = {
+    "hand": (KINDS,),  # tokens in hand, by kind
+    "bag": (KINDS,),  # tokens in the own bag
+    "unseen": (KINDS,),  # the opponent's hand and bag together
+    "spaces": (SPACES, 6),  # mine, theirs, value to the first and to the second province, marker mine, theirs
+    "provinces": (PROVINCES, 5 + len(BONUSES)),  # marker mine, theirs, face down, free spaces, second marker, bonus token
+    "players": (2, 5),  # me, then the opponent: markers left, Senate tokens, tokens held, in the bag, to move
+    "phase": (len(PHASES),),
+    "extra": (1,),
+}
+
+
+@rule
+def encode(v: State, out: Shares) -> None:
+    """Write the parts one after the other; a spectator sees with the first seat's order and an empty hand."""
+    me = max(int(v.seat), 0)
+    known = v.hand[me, 0] >= 0
+    at = 0
+    for kind in range(KINDS):
+        out[at + kind] = v.hand[me, kind] if known else 0
+        out[at + KINDS + kind] = v.bag[me, kind] if known else 0
+        out[at + 2 * KINDS + kind] = unseen(v, 1 - me, kind)
+    at += 3 * KINDS
+    for space in range(SPACES):
+        marker = v.marker[FIRST_BORDER + space]
+        out[at] = v.owner[space] == me
+        out[at + 1] = v.owner[space] == 1 - me
+        out[at + 2] = facing(v, space, int(A[space]))
+        out[at + 3] = facing(v, space, int(B[space]))
+        out[at + 4] = marker == me
+        out[at + 5] = marker == 1 - me
+        at += 6
+    for province in range(PROVINCES):
+        out[at] = v.marker[province] == me
+        out[at + 1] = v.marker[province] == 1 - me
+        out[at + 2] = v.marker_face[province] != UP
+        out[at + 3] = v.free[province]
+        out[at + 4] = 1 if province == ITALIA and v.marker[SECOND_SPACE] != NONE else 0
+        for bonus in range(len(BONUSES)):
+            out[at + 5 + bonus] = v.bonus[province] == bonus
+        at += 5 + len(BONUSES)
+    for i in range(2):
+        seat = me if i == 0 else 1 - me
+        out[at] = v.markers[seat]
+        out[at + 1] = v.senates[seat]
+        out[at + 2] = v.held[seat]
+        out[at + 3] = v.bagged[seat]
+        out[at + 4] = v.active == seat
+        at += 5
+    for phase in range(len(PHASES)):
+        out[at + phase] = v.phase == phase
+    out[at + len(PHASES)] = v.extra

@@ -1,0 +1,192 @@
+"""What a player would write on paper, see docs/notation.md.
+
+SC5-SD1      5 facing Sicilia, 1 facing Sardinia (values and space name the token; a Centurion carries a *)
+xSC xIT2 xSC-SD   Might turns the marker or token there
+!wealth      resolve Wealth first
+pass
+SC=senate +ship06   chance: a bonus token for Sicilia, a draw (+? where it is not seen)
+"""
+
+import re
+from typing import Any
+
+from rubicon.core.errors import BadNotation
+from rubicon.games.caesar.board import (
+    BASIC_KINDS,
+    BETWEEN,
+    BONUSES,
+    CODES,
+    FIRST_BORDER,
+    ITALIA,
+    KIND_NAMES,
+    KINDS,
+    PROVINCES,
+    SEATS,
+    SECOND_SPACE,
+    SPACE_ICONS,
+    SPACES,
+    TOKENS,
+    fits,
+)
+from rubicon.games.caesar.rules import next_province
+from rubicon.games.caesar.state import (
+    BONUS_AT,
+    DRAW_AT,
+    DRAW_UNSEEN,
+    FIRST_AT,
+    FLIP_AT,
+    HAND,
+    PASS,
+    PLACE,
+    PLACE_AT,
+    SET_UP,
+)
+
+EXPECTED = "a placement such as SC5-SD1, a target such as xSC or xSC-SD, an order such as !wealth, or pass"
+
+
+def token_text(kind: int) -> str:
+    """sword06"""
+    return KIND_NAMES[kind].replace(" ", "").replace("|", "")
+
+
+TOKEN_NUMBERS = {token_text(kind): kind for kind in range(KINDS)}
+
+
+def space_text(space: int) -> str:
+    """SC-SD"""
+    a, b = BETWEEN[space]
+    return f"{CODES[a]}-{CODES[b]}"
+
+
+def parts(action: int) -> tuple[int, int, int]:
+    """Kind, space and swing of a placement."""
+    piece, swung = divmod(action - PLACE_AT, 2)
+    return piece // SPACES, piece % SPACES, swung
+
+
+def values(kind: int, swung: int) -> tuple[int, int]:
+    """The values that a token turns to the first and the second province of its space."""
+    low, high = TOKENS[kind]["values"]
+    return (high, low) if swung else (low, high)
+
+
+def place_text(place: int) -> str:
+    """Where a marker can lie: SC, IT2, SC-SD."""
+    if place < PROVINCES:
+        return CODES[place]
+    return f"{CODES[ITALIA]}2" if place == SECOND_SPACE else space_text(place - FIRST_BORDER)
+
+
+def text(s: Any, action: int) -> str:
+    """An action, outcome or public form in one word."""
+    if action < FLIP_AT:
+        kind, space, swung = parts(action)
+        (a, b), (first, second) = BETWEEN[space], values(kind, swung)
+        return f"{CODES[a]}{first}-{CODES[b]}{second}{'*' if kind >= BASIC_KINDS else ''}"
+    if action < FIRST_AT:
+        return f"x{place_text(action - FLIP_AT)}"
+    if action < PASS:
+        return f"!{BONUSES[action - FIRST_AT]}"
+    if action == PASS:
+        return "pass"
+    if action < DRAW_AT:
+        return f"{CODES[next_province(s)]}={BONUSES[action - BONUS_AT]}"
+    return "+?" if action == DRAW_UNSEEN else f"+{token_text(action - DRAW_AT)}"
+
+
+def parse(s: Any, given: str) -> int:
+    """The action that a text means here, legal or not; small letters, blanks and the other order of provinces will do."""
+    word = re.sub(r"\s+", "", given).lower()
+    if not word:
+        raise BadNotation(f"nothing given; expected {EXPECTED}")
+    if word == "pass":
+        return PASS
+    if word[0] == "+":
+        return _draw(word)
+    if word[0] == "!":
+        return FIRST_AT + _bonus(word[1:], 2)
+    if word[0] == "x":
+        return FLIP_AT + _place(word[1:])
+    if "=" in word:
+        return _set_up(s, word)
+    return _placement(word)
+
+
+def _draw(word: str) -> int:
+    if word == "+?":
+        return DRAW_UNSEEN
+    kind = TOKEN_NUMBERS.get(word[1:])
+    if kind is None:
+        raise BadNotation(f"expected a token such as +{token_text(0)} or +{token_text(KINDS - 1)}, found {word!r}", 2)
+    return DRAW_AT + kind
+
+
+def _bonus(word: str, column: int) -> int:
+    if word not in BONUSES:
+        raise BadNotation(f"expected a bonus token ({', '.join(BONUSES)}) at column {column}, found {word!r}", column)
+    return BONUSES.index(word)
+
+
+def _province(code: str, column: int) -> int:
+    if code.upper() not in CODES:
+        raise BadNotation(f"expected a province ({' '.join(CODES)}) at column {column}, found {code.upper()!r}", column)
+    return CODES.index(code.upper())
+
+
+def _space(one: int, other: int) -> int:
+    for space, pair in enumerate(BETWEEN):
+        if {one, other} == set(pair):
+            return space
+    raise BadNotation(f"{CODES[one]} and {CODES[other]} share no border; {CODES[one]} borders on {', '.join(_neighbours(one))}")
+
+
+def _neighbours(province: int) -> list[str]:
+    return [CODES[b if a == province else a] for a, b in BETWEEN if province in (a, b)]
+
+
+def _place(word: str) -> int:
+    if word == f"{CODES[ITALIA]}2".lower():
+        return SECOND_SPACE
+    if len(word) == 2:
+        return _province(word, 2)
+    found = re.fullmatch(r"([a-z]{2})-?([a-z]{2})", word)
+    if not found:
+        raise BadNotation(f"expected a province, IT2 or a space such as SC-SD after the x, found {word!r}", 2)
+    return FIRST_BORDER + _space(_province(found[1], 2), _province(found[2], 2 + found.start(2)))
+
+
+def _set_up(s: Any, word: str) -> int:
+    code, _, bonus = word.partition("=")
+    province = _province(code, 1)
+    if s.phase != SET_UP or province != next_province(s):
+        raise BadNotation(f"expected a bonus token for {CODES[next_province(s)]}" if s.phase == SET_UP else f"expected {EXPECTED}")
+    return BONUS_AT + _bonus(bonus, len(code) + 2)
+
+
+def _placement(word: str) -> int:
+    found = re.fullmatch(r"([a-z]{2})(\d)[-,]?([a-z]{2})(\d)(\*?)", word)
+    if not found:
+        raise BadNotation(f"expected {EXPECTED}, found {word!r}")
+    facing = {_province(found[1], 1): int(found[2]), _province(found[3], 1 + found.start(3)): int(found[4])}
+    if len(facing) == 1:
+        raise BadNotation(f"expected two different provinces, found {found[1].upper()} twice", 1 + found.start(3))
+    space = _space(*facing)
+    wanted = tuple(facing[province] for province in BETWEEN[space])
+    for kind in range(BASIC_KINDS, KINDS) if found[5] else range(BASIC_KINDS):
+        for swung in (0, 1):
+            if fits(kind, space) and values(kind, swung) == wanted:
+                return PLACE_AT + (kind * SPACES + space) * 2 + swung
+    fitting = ", ".join(KIND_NAMES[kind] for kind in range(BASIC_KINDS) if fits(kind, space))
+    raise BadNotation(
+        f"no token turns {wanted[0]} and {wanted[1]} to the {SPACE_ICONS[space]} space {space_text(space)}; there fit: {fitting}"
+    )
+
+
+def headline(s: Any) -> str:
+    """What a line of a game file is labelled with, if one begins here."""
+    if s.phase == SET_UP:
+        return "set-up" if next_province(s) == 0 else ""
+    if s.phase == HAND:
+        return "hands" if s.held[0] == 0 else ""
+    return SEATS[s.active] if s.phase == PLACE else ""

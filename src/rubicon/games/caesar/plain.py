@@ -1,0 +1,70 @@
+"""A view as headed text, for a terminal or a screen reader."""
+
+from typing import Any
+
+from rubicon.core.verbs import CHANCE, NONE, OVER
+from rubicon.games.caesar.board import BETWEEN, BONUSES, CODES, NAMES, PROVINCES, SEATS, SPACE_ICONS, SPACES
+from rubicon.games.caesar.closing import influence
+from rubicon.games.caesar.notation import place_text, space_text, values
+from rubicon.games.caesar.rules import turn
+from rubicon.games.caesar.state import PHASES, UP
+from rubicon.games.caesar.table import counts
+from rubicon.games.caesar.words import say
+
+
+def heading(v: Any) -> str:
+    """Who has to do what."""
+    who, phase = turn(v), PHASES[v.phase]
+    if who == OVER:
+        return say("heading-over")
+    return say("heading-chance", phase=phase) if who == CHANCE else say("heading-turn", turn=SEATS[who], phase=phase)
+
+
+def tokens_text(cells: Any) -> str:
+    """sword 0|6, laurel 2|2 (2)"""
+    return ", ".join(name if n == 1 else f"{name} ({n})" for name, n in counts(cells).items()) or "nothing"
+
+
+def player_line(v: Any, seat: int) -> str:
+    """Markers to go, Senate tokens, hand as far as it is known."""
+    hand = tokens_text(v.hand[seat]) if v.hand[seat, 0] >= 0 else f"{v.held[seat]} unseen"
+    return f"  {SEATS[seat]}: {v.markers[seat]} markers to place, {v.senates[seat]} Senate; hand: {hand}; bag: {v.bagged[seat]}"
+
+
+def province_line(v: Any, p: int) -> str:
+    """Name, bonus token or marker, balance, and what lies on its border spaces."""
+    if v.marker[p] != NONE:
+        state = f"held by {SEATS[v.marker[p]]}" + ("" if v.marker_face[p] == UP else " (face down)")
+    elif v.free[p] == 0:
+        state = "closed, nobody's"
+    else:
+        state = f"{BONUSES[v.bonus[p]] if v.bonus[p] != NONE else '-'}, {v.free[p]} free"
+    return f"  {CODES[p]} {NAMES[p]:<18} {influence(v, 0, p):>2} : {influence(v, 1, p):<2} {state}"
+
+
+def space_text_of(v: Any, b: int) -> str:
+    """ship SC-SD: free, or the token that lies there as it was written when it was placed."""
+    place = PROVINCES + 1 + b
+    if v.token[b] == NONE:
+        lying = "free"
+    else:
+        (first, second), (a, c) = values(int(v.token[b]), int(v.swung[b])), BETWEEN[b]
+        lying = f"{SEATS[v.owner[b]]} {CODES[a]}{first} {CODES[c]}{second}" + ("" if v.face[b] == UP else " face down")
+    if v.marker[place] != NONE:
+        lying = f"marker of {SEATS[v.marker[place]]}" + ("" if v.marker_face[place] == UP else " face down")
+    return f"{SPACE_ICONS[b]:<6} {space_text(b)}: {lying}"
+
+
+def plain(v: Any) -> str:
+    """Headings with lines below them; two columns of border spaces."""
+    second = v.marker[PROVINCES]
+    lines = [heading(v), "", "Players", *(player_line(v, seat) for seat in range(2)), ""]
+    lines += [f"Provinces ({SEATS[0]} : {SEATS[1]})", *(province_line(v, p) for p in range(PROVINCES))]
+    if second != NONE:
+        lines.append(f"  {place_text(PROVINCES)}: second marker of {SEATS[second]}")
+    half = (SPACES + 1) // 2
+    lines += ["", "Border spaces"]
+    for b in range(half):
+        right = space_text_of(v, b + half) if b + half < SPACES else ""
+        lines.append(f"  {space_text_of(v, b):<40}{right}".rstrip())
+    return "\n".join(lines)

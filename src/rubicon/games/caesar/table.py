@@ -1,0 +1,119 @@
+"""A view, or a whole position, as plain data: what browsers, terminals and scripts get to see."""
+
+from typing import Any
+
+from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER
+from rubicon.games.caesar.board import (
+    BETWEEN,
+    BONUSES,
+    FIRST_BORDER,
+    ITALIA,
+    KIND_NAMES,
+    KINDS,
+    NAMES,
+    PROVINCES,
+    SEATS,
+    SECOND_SPACE,
+    SPACE_ICONS,
+    SPACES,
+)
+from rubicon.games.caesar.closing import facing, influence
+from rubicon.games.caesar.rules import turn
+from rubicon.games.caesar.state import ENDINGS, PHASES, UP
+from rubicon.games.caesar.view import unseen
+
+
+def who(seat: int) -> str | None:
+    """A seat, and what else can stand for one, by name."""
+    return {CHANCE: "chance", OVER: "over", NOBODY: "nobody", EVERYTHING: "everything"}.get(seat) or SEATS[seat]
+
+
+def owner(seat: int) -> str | None:
+    """Whose; None for nobody's."""
+    return None if seat == NONE else SEATS[seat]
+
+
+def space_name(space: int) -> str:
+    """Sicilia-Sardinia"""
+    return "-".join(NAMES[province] for province in BETWEEN[space])
+
+
+def place_name(place: int) -> str:
+    """Where a marker can lie, in words."""
+    if place < PROVINCES:
+        return NAMES[place]
+    return f"{NAMES[ITALIA]}'s second space" if place == SECOND_SPACE else space_name(place - FIRST_BORDER)
+
+
+def counts(cells: Any) -> dict[str, int]:
+    """Tokens by name."""
+    return {KIND_NAMES[kind]: int(cells[kind]) for kind in range(KINDS) if cells[kind] > 0}
+
+
+def marker(v: Any, place: int) -> dict[str, str] | None:
+    """A control marker: whose, and how it lies."""
+    if v.marker[place] == NONE:
+        return None
+    return {"owner": SEATS[v.marker[place]], "face": "up" if v.marker_face[place] == UP else "down"}
+
+
+def province(v: Any, p: int) -> dict[str, Any]:
+    """A province: its bonus token, free spaces, influence and marker."""
+    shown: dict[str, Any] = {
+        "bonus": None if v.bonus[p] == NONE else BONUSES[v.bonus[p]],
+        "free": int(v.free[p]),
+        "influence": {name: influence(v, seat, p) for seat, name in enumerate(SEATS)},
+        "marker": marker(v, p),
+    }
+    if p == ITALIA:
+        shown["second_marker"] = marker(v, SECOND_SPACE)
+    return shown
+
+
+def space(v: Any, b: int) -> dict[str, Any]:
+    """A border space: its icon, the token and the marker on it."""
+    token = None
+    if v.token[b] != NONE:
+        token = {
+            "owner": SEATS[v.owner[b]],
+            "token": KIND_NAMES[v.token[b]],
+            "facing": {NAMES[p]: facing(v, b, p) for p in BETWEEN[b]},
+            "face": "up" if v.face[b] == UP else "down",
+        }
+    return {"between": [NAMES[p] for p in BETWEEN[b]], "icon": SPACE_ICONS[b], "token": token, "marker": marker(v, FIRST_BORDER + b)}
+
+
+def player(v: Any, seat: int) -> dict[str, Any]:
+    """A player: hand and bag where they are known, else what is unseen."""
+    known = v.hand[seat, 0] >= 0
+    return {
+        "markers": int(v.markers[seat]),
+        "senates": int(v.senates[seat]),
+        "under_senates": int(v.under[seat]),
+        "held": int(v.held[seat]),
+        "bagged": int(v.bagged[seat]),
+        "hand": counts(v.hand[seat]) if known else None,
+        "bag": counts(v.bag[seat]) if known else None,
+        "unseen": counts([unseen(v, seat, kind) for kind in range(KINDS)]),
+    }
+
+
+def table(v: Any) -> dict[str, Any]:
+    """The whole of it."""
+    return {
+        "game": "caesar",
+        "options": {"stuck": ("pass", "lose")[v.stuck]},
+        "seen_by": who(int(v.seat)),
+        "turn": who(turn(v)),
+        "phase": PHASES[v.phase],
+        "active": SEATS[v.active],
+        "extra_turn": bool(v.extra),
+        "passes": int(v.passes),
+        "winner": owner(int(v.winner)),
+        "ending": ENDINGS[v.ending],
+        "players": {name: player(v, seat) for seat, name in enumerate(SEATS)},
+        "provinces": {NAMES[p]: province(v, p) for p in range(PROVINCES)},
+        "spaces": [space(v, b) for b in range(SPACES)],
+        "resolving": [BONUSES[bonus] for bonus in v.pending if bonus != NONE],
+        "put_aside": {BONUSES[bonus]: int(n) for bonus, n in enumerate(v.spent) if n > 0},
+    }

@@ -1,0 +1,170 @@
+"""Actions and what they did: as plain data, and in sentences."""
+
+from typing import Any
+
+from rubicon.core.catalogue import Catalogue
+from rubicon.core.verbs import NONE
+from rubicon.games.caesar.board import (
+    BETWEEN,
+    BONUSES,
+    FIRST_BORDER,
+    KIND_NAMES,
+    MARKER_PLACES,
+    NAMES,
+    PROVINCES,
+    SEATS,
+    SECOND_SPACE,
+)
+from rubicon.games.caesar.closing import influence
+from rubicon.games.caesar.notation import parts, values
+from rubicon.games.caesar.rules import drawer, next_province, turn
+from rubicon.games.caesar.state import (
+    BONUS_AT,
+    BY_MARKERS,
+    BY_PASSES,
+    DRAW_AT,
+    DRAW_UNSEEN,
+    ENDED,
+    FIRST_AT,
+    FLIP,
+    FLIP_AT,
+    ORDER,
+    PASS,
+    PLACE,
+)
+from rubicon.games.caesar.table import owner, place_name, space_name, who
+
+_words = Catalogue(__package__)
+say = _words.say
+
+
+def describe(s: Any, action: int) -> dict[str, Any]:
+    """An action, outcome or public form as plain data: its kind, then what it names."""
+    if action < FLIP_AT:
+        kind, space, swung = parts(action)
+        facing = {NAMES[p]: value for p, value in zip(BETWEEN[space], values(kind, swung), strict=True)}
+        return {"kind": "place", "player": SEATS[s.active], "token": KIND_NAMES[kind], "space": space_name(space), "facing": facing}
+    if action < FIRST_AT:
+        place = action - FLIP_AT
+        what = "marker" if s.marker[place] != NONE else "token"
+        return {"kind": "flip", "player": SEATS[s.active], "what": what, "place": place_name(place)}
+    if action < PASS:
+        return {"kind": "order", "player": SEATS[s.active], "first": BONUSES[action - FIRST_AT]}
+    if action == PASS:
+        return {"kind": "pass", "player": SEATS[s.active]}
+    if action < DRAW_AT:
+        return {"kind": "bonus", "province": NAMES[next_province(s)], "bonus": BONUSES[action - BONUS_AT]}
+    token = None if action == DRAW_UNSEEN else KIND_NAMES[action - DRAW_AT]
+    return {"kind": "draw", "player": SEATS[drawer(s)], "token": token}
+
+
+def closings(before: Any, after: Any) -> list[dict[str, Any]]:
+    """The provinces that were closed between two positions, with totals, winner and bonus token."""
+    return [
+        {
+            "province": NAMES[p],
+            "totals": {name: influence(after, seat, p) for seat, name in enumerate(SEATS)},
+            "winner": owner(after.marker[p]),
+            "bonus": BONUSES[before.bonus[p]],
+        }
+        for p in range(PROVINCES)
+        if before.free[p] > 0 and after.free[p] == 0
+    ]
+
+
+def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
+    """What an action did: balances of the provinces it touches, closings, markers laid, what comes next."""
+    done: dict[str, Any] = {"action": describe(before, action)}
+    if action < FLIP_AT:
+        touched = BETWEEN[parts(action)[1]]
+        done["balances"] = {NAMES[p]: {name: influence(after, seat, p) for seat, name in enumerate(SEATS)} for p in touched}
+        done["closes"] = closings(before, after)
+    laid = [place for place in range(MARKER_PLACES) if before.marker[place] == NONE and after.marker[place] != NONE]
+    done["markers"] = {name: [place_name(p) for p in laid if after.marker[p] == seat] for seat, name in enumerate(SEATS)}
+    done["under_senate"] = {name: int(after.under[seat] - before.under[seat]) for seat, name in enumerate(SEATS)}
+    done["extra_turn"] = bool(after.extra and not before.extra)
+    done["next"] = who(turn(after))
+    done["winner"] = owner(after.winner)
+    return done
+
+
+def markers_text(count: int) -> str:
+    """1 marker, 2 markers"""
+    return say("markers-one") if count == 1 else say("markers-many", count=count)
+
+
+def tell_closings(before: Any, after: Any) -> list[str]:
+    """Who holds what was closed, and where markers went because of it."""
+    sentences = []
+    player = SEATS[before.active]
+    for closed in closings(before, after):
+        high, low = max(closed["totals"].values()), min(closed["totals"].values())
+        name = "closes-tied" if high == low else "closes-won"
+        winner = max(closed["totals"], key=closed["totals"].__getitem__)
+        sentences.append(say(name, province=closed["province"], winner=winner, high=high, low=low))
+        sentences.append(say("takes", player=player, bonus=closed["bonus"].capitalize()))
+    for place in range(SECOND_SPACE, MARKER_PLACES):
+        if before.marker[place] == NONE and after.marker[place] != NONE:
+            winner = SEATS[after.marker[place]]
+            sentences.append(say("second", winner=winner) if place == SECOND_SPACE else say("link", winner=winner, space=place_name(place)))
+    return sentences
+
+
+def tell_end(after: Any) -> list[str]:
+    """How the game ended, if it did."""
+    if after.phase != ENDED:
+        return []
+    if after.winner == NONE:
+        return [say("drawn-passes")]
+    name = {BY_MARKERS: "won-markers", BY_PASSES: "won-passes"}.get(int(after.ending), "won-stuck")
+    return [say(name, winner=SEATS[after.winner], loser=SEATS[1 - after.winner])]
+
+
+def tell_action(before: Any, action: int) -> str:
+    """The action itself."""
+    facts = describe(before, action)
+    kind = facts["kind"]
+    if kind == "place":
+        faces = ", ".join(say("faces", value=value, province=province) for province, value in facts["facing"].items())
+        return say("place", player=facts["player"], token=facts["token"], values=faces)
+    if kind == "flip":
+        other = SEATS[1 - before.active]
+        if facts["what"] == "marker":
+            return say("flip-marker", player=facts["player"], other=other, place=facts["place"])
+        token = KIND_NAMES[before.token[action - FLIP_AT - FIRST_BORDER]]
+        return say("flip-token", player=facts["player"], other=other, token=token, space=facts["place"])
+    if kind == "order":
+        return say("order", player=facts["player"], bonus=facts["first"].capitalize())
+    if kind == "pass":
+        return say("pass", player=facts["player"])
+    if kind == "bonus":
+        return say("set-up", province=facts["province"], bonus=facts["bonus"].capitalize())
+    return say("draw" if facts["token"] else "draw-unseen", player=facts["player"], token=facts["token"])
+
+
+def tell(before: Any, action: int, after: Any) -> str:
+    """What happened, as a friend at the table would say it; the two positions may be a seat's views."""
+    sentences = [tell_action(before, action), *tell_closings(before, after)]
+    for seat, player in enumerate(SEATS):
+        under = int(after.under[seat] - before.under[seat])
+        if under > 0:
+            sentences.append(say("senate", player=player, count=markers_text(under)))
+    if after.extra and not before.extra:
+        sentences.append(say("extra", player=SEATS[before.active]))
+    return " ".join(sentences + tell_end(after))
+
+
+def refusal(s: Any, action: int) -> str:
+    """Why an action is not legal here, as far as the mover can know."""
+    if action < FLIP_AT:
+        kind, space, _ = parts(action)
+        if s.phase != PLACE:
+            return say("not-now-place")
+        return say("occupied", space=space_name(space)) if s.token[space] != NONE else say("not-in-hand", token=KIND_NAMES[kind])
+    if action < FIRST_AT:
+        return say("no-target", place=place_name(action - FLIP_AT)) if s.phase == FLIP else say("not-now-flip")
+    if action < PASS:
+        return say("not-taken", bonus=BONUSES[action - FIRST_AT].capitalize()) if s.phase == ORDER else say("not-now-order")
+    if action == PASS:
+        return say("may-not-pass") if s.phase == PLACE else say("not-now-place")
+    return say("not-now-chance")

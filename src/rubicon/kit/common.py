@@ -1,0 +1,90 @@
+"""What the laws share: playing at random, and saying where a law was broken."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from rubicon.core import options as option
+from rubicon.core.errors import BadGame
+from rubicon.core.game import Game
+from rubicon.core.match import Match
+from rubicon.core.record import records
+from rubicon.core.rulebook import Engine
+from rubicon.core.verbs import CHANCE, NOBODY, OVER
+
+
+def must(holds: bool, message: str, *where: object) -> None:
+    """Break the law unless something holds."""
+    if not holds:
+        raise BadGame(": ".join([*map(str, where), message]))
+
+
+def eyes(game: Game) -> tuple[int, ...]:
+    """Everybody who has a view: the seats and a spectator."""
+    return (*range(len(game.seats)), NOBODY)
+
+
+def first(game: Game, engine: Engine) -> Any:
+    """The first position."""
+    s = records(1, game.book.state)[0]
+    engine.start(s, option.numbers(game.options))
+    return s
+
+
+def legal(game: Game, engine: Engine, s: Any) -> list[int]:
+    """The legal actions of whoever's turn it is."""
+    out = np.zeros(game.book.most_legal, np.int16)
+    return [int(action) for action in out[: engine.legal(s, int(engine.turn(s)), out)]]
+
+
+def weights(engine: Engine, s: Any, actions: Sequence[int]) -> list[int]:
+    """How many equal components stand behind each action."""
+    out = np.zeros(len(actions), np.int32)
+    total = engine.weights(s, np.array(actions, np.int16), len(actions), out)
+    must(total == out.sum(), "weights returns another sum than it writes")
+    return [int(weight) for weight in out]
+
+
+def view(game: Game, engine: Engine, s: Any, seat: int) -> Any:
+    """What a seat knows, written over garbage, so that a byte left out shows."""
+    out = np.frombuffer(b"\x55" * game.book.state.itemsize, game.book.state).copy().view(np.recarray)[0]
+    engine.view(s, seat, out)
+    return out
+
+
+def pick(game: Game, engine: Engine, s: Any, rng: random.Random) -> int:
+    """A random decision, or a chance outcome by its weight."""
+    actions = legal(game, engine, s)
+    must(bool(actions), "nothing is legal before the end")
+    if engine.turn(s) == CHANCE:
+        return rng.choices(actions, weights(engine, s, actions))[0]
+    return rng.choice(actions)
+
+
+def positions(game: Game, engine: Engine, games: int, seed: int) -> Iterator[tuple[str, Any, int]]:
+    """Random games, ply by ply: where we are, the position, the action that is played there next; the last has action -1."""
+    for number in range(games):
+        rng = random.Random(f"{seed} {number}")
+        s = first(game, engine)
+        for ply in range(game.book.longest + 1):
+            where = f"game {number}, ply {ply}"
+            if engine.turn(s) == OVER:
+                yield where, s, -1
+                break
+            action = pick(game, engine, s, rng)
+            yield where, s, action
+            s = s.copy()
+            engine.apply(s, action)
+        else:
+            raise BadGame(f"game {number}: not over after {game.book.longest} plies, the bound of the rulebook")
+
+
+def match(game: Game, seed: int) -> Match:
+    """A whole random match."""
+    rng = random.Random(seed)
+    played = game.start(seed, compiled=True)
+    while not played.over:
+        played.play(rng.choice(played.legal()))
+    return played

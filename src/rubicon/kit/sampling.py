@@ -1,0 +1,121 @@
+"""Laws about `sample`: every whole position that fits a view, and all of them alike."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from rubicon.core.chance import generators
+from rubicon.core.game import Game
+from rubicon.core.record import records
+from rubicon.core.verbs import CHANCE, OVER
+from rubicon.kit.common import eyes, first, legal, must, pick, positions, view, weights
+
+MOST_WORLDS = 2000
+SAMPLES = 20_000
+SURE = 5.0
+"""Standard deviations: a fair sampler fails once in three million tries."""
+
+
+def samples_fit_their_view(game: Game, games: int, seed: int) -> None:
+    """view(sample(v)) == v; a sample has all components, and the seat's legal actions."""
+    engine = game.compiled
+    rng = generators(seed, 0, 1, 0)[0]
+    whole = dict(game.book.components(first(game, engine)))
+    for where, s, _ in positions(game, engine, max(2, games // 4), seed):
+        for seat in eyes(game):
+            v, drawn = view(game, engine, s, seat), records(1, game.book.state)[0]
+            engine.sample(v, rng, drawn)
+            must(view(game, engine, drawn, seat).tobytes() == v.tobytes(), f"a sample looks different to seat {seat}", where)
+            must(dict(game.book.components(drawn)) == whole, f"a sample for seat {seat} has other components", where)
+
+
+def samples_are_fair(game: Game, games: int, seed: int) -> None:
+    """Where the possible worlds are few enough to list them all, samples come as often as chance and rules make them."""
+    tried = 0
+    for number in range(max(4, games // 3)):
+        for seat in eyes(game):
+            tried += _chi_square(game, seat, random.Random(f"{seed} {number} {seat}"), seed)
+    must(tried > 0, "no position had few enough worlds to list; the law could not be tried")
+
+
+def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, dict[bytes, float]]:
+    """Play at random and list all worlds that a seat could be in, with their weights, from `seen` alone.
+
+    Stops at a random ply, or where the worlds become too many. A decision weighs as many as equal components could be meant
+    by it: what others choose tells where components lie, not what they like.
+    """
+    engine = game.compiled
+    s = first(game, engine)
+    worlds = {s.tobytes(): 1.0}
+    stop = rng.randrange(1, game.book.longest)
+    for _ in range(stop):
+        if engine.turn(s) == OVER:
+            break
+        action = pick(game, engine, s, rng)
+        after = s.copy()
+        engine.apply(after, action)
+        grown = _spread(game, worlds, int(engine.seen(s, action, seat)), seat)
+        if len(grown) > MOST_WORLDS:
+            break
+        s, worlds = after, grown
+    return s, worlds
+
+
+def _spread(game: Game, worlds: dict[bytes, float], seen: int, seat: int) -> dict[bytes, float]:
+    """The worlds after something was seen."""
+    engine = game.compiled
+    grown: dict[bytes, float] = {}
+    for content, weight in worlds.items():
+        s = np.frombuffer(content, game.book.state).view(np.recarray)[0]
+        if engine.turn(s) == OVER:
+            continue
+        actions = legal(game, engine, s)
+        odds = weights(engine, s, actions)
+        for action, odd in zip(actions, odds, strict=True):
+            if int(engine.seen(s, action, seat)) == seen:
+                after = s.copy()
+                engine.apply(after, action)
+                key = after.tobytes()
+                share = odd / sum(odds) if engine.turn(s) == CHANCE else float(odd)
+                grown[key] = grown.get(key, 0.0) + weight * share
+    return grown
+
+
+def _chi_square(game: Game, seat: int, rng: random.Random, seed: int) -> int:
+    """Compare samples with the listed worlds; returns 1 if there was anything to compare."""
+    engine = game.compiled
+    s, worlds = worlds_of(game, seat, rng)
+    if len(worlds) < 2:
+        return 0
+    v, drawn = view(game, engine, s, seat), records(1, game.book.state)[0]
+    states = generators(seed, rng.randrange(2**20), 1, 0)[0]
+    counts: Counter[bytes] = Counter()
+    for _ in range(SAMPLES):
+        engine.sample(v, states, drawn)
+        counts[drawn.tobytes()] += 1
+    impossible = counts.keys() - worlds.keys()
+    must(not impossible, f"seat {seat}: a sample is a world that what was seen rules out")
+    total = sum(worlds.values())
+    deviation, cells, rest, rest_expected = 0.0, 0, 0.0, 0.0
+    for content, weight in worlds.items():
+        expected = SAMPLES * weight / total
+        if expected < 5:
+            rest, rest_expected = rest + counts[content], rest_expected + expected
+            continue
+        deviation += (counts[content] - expected) ** 2 / expected
+        cells += 1
+    if rest_expected >= 5:
+        deviation += (rest - rest_expected) ** 2 / rest_expected
+        cells += 1
+    if cells < 2:
+        return 0
+    must(_sigmas(deviation, cells - 1) < SURE, f"seat {seat}: samples come unevenly (chi-square {deviation:.0f} over {cells} cells)")
+    return 1
+
+
+def _sigmas(chi_square: float, freedom: int) -> float:
+    """How many standard deviations a chi-square value is too large (Wilson and Hilferty)."""
+    spread = 2 / (9 * freedom)
+    return float(((chi_square / freedom) ** (1 / 3) - (1 - spread)) / spread**0.5)

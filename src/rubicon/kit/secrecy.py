@@ -1,0 +1,111 @@
+"""Laws about secrets: nobody is shown more than they may know.
+
+`twins_look_alike` plays a true game and, beside it, many others in which hidden draws and choices differ while everything that
+a seat has `seen` is the same. They are built without `view` or `sample`. All that the seat gets must be the same bytes.
+"""
+
+import random
+from typing import Any
+
+from rubicon.core.chance import generators
+from rubicon.core.game import Game
+from rubicon.core.verbs import OVER
+from rubicon.kit.common import eyes, first, legal, must, pick, positions, view
+
+TWINS = 60
+
+
+def views_are_consistent(game: Game, games: int, seed: int) -> None:
+    """A view names its seat, is its own view, and says the same of turn, waiting seats and the seat's legal actions."""
+    engine = game.compiled
+    for where, s, _ in positions(game, engine, games, seed):
+        for seat in eyes(game):
+            v = view(game, engine, s, seat)
+            must(int(v.seat) == seat, f"the view of seat {seat} says {v.seat}", where)
+            must(view(game, engine, v, seat).tobytes() == v.tobytes(), f"the view of seat {seat} has another view", where)
+            must(engine.turn(v) == engine.turn(s) and engine.waiting(v) == engine.waiting(s), f"seat {seat} sees another turn", where)
+            if engine.turn(s) == seat:
+                must(legal(game, engine, v) == legal(game, engine, s), f"seat {seat} sees other legal actions", where)
+
+
+def twins_look_alike(game: Game, games: int, seed: int) -> None:
+    """Games that a seat can't tell apart give it the same view, legal list, table, text and words."""
+    differing = 0
+    for number in range(max(1, games // 10)):
+        for seat in eyes(game):
+            differing += _lockstep(game, seat, random.Random(f"{seed} {number} {seat}"))
+    hides = any(_hidden(game, seed + number) for number in range(2))
+    must(differing > 0 or not hides, "no two games that look alike were found; the law could not be tried")
+
+
+def _hidden(game: Game, seed: int) -> bool:
+    """Whether anything is ever hidden in this game."""
+    engine = game.compiled
+    return any(
+        engine.seen(s, action, seat) != action for _, s, action in positions(game, engine, 1, seed) if action >= 0 for seat in eyes(game)
+    )
+
+
+def _lockstep(game: Game, seat: int, rng: random.Random) -> int:
+    """One true game with its twins; returns how many differing positions were compared."""
+    engine = game.compiled
+    true = first(game, engine)
+    twins = [true.copy() for _ in range(TWINS)]
+    compared = 0
+    for ply in range(game.book.longest):
+        if engine.turn(true) == OVER or not twins:
+            break
+        action = pick(game, engine, true, rng)
+        seen = int(engine.seen(true, action, seat))
+        before = true.copy()
+        engine.apply(true, action)
+        survivors = [twin for twin in twins if _follow(game, twin, seen, seat, rng)]
+        twins = [rng.choice(survivors).copy() for _ in range(TWINS)] if survivors else []
+        others = {twin.tobytes(): twin for twin in twins if twin.tobytes() != true.tobytes()}
+        for twin in others.values():
+            _compare(game, true, twin, seat, f"ply {ply}, seat {seat}")
+        if others:
+            twin = rng.choice(list(others.values()))
+            _compare_words(game, before, seen, true, twin, seat, f"ply {ply}, seat {seat}")
+        compared += len(others)
+    return compared
+
+
+def _follow(game: Game, twin: Any, seen: int, seat: int, rng: random.Random) -> bool:
+    """Play in a twin something that the seat would see alike; False where there is nothing."""
+    engine = game.compiled
+    if engine.turn(twin) == OVER:
+        return False
+    same = [action for action in legal(game, engine, twin) if int(engine.seen(twin, action, seat)) == seen]
+    if not same:
+        return False
+    engine.apply(twin, rng.choice(same))
+    return True
+
+
+def _compare(game: Game, true: Any, twin: Any, seat: int, where: str) -> None:
+    engine = game.compiled
+    one, other = view(game, engine, true, seat), view(game, engine, twin, seat)
+    if one.tobytes() != other.tobytes():
+        fields = [name for name in game.book.state.names or () if one[name].tobytes() != other[name].tobytes()]
+        must(False, f"two positions that the seat can't tell apart look different in: {', '.join(fields)}", where)
+    must(engine.turn(true) == engine.turn(twin), "whose turn it is depends on a secret", where)
+    must(engine.waiting(true) == engine.waiting(twin), "who is waited for depends on a secret", where)
+    if engine.turn(true) == seat:
+        must(legal(game, engine, true) == legal(game, engine, twin), "the legal actions depend on a secret", where)
+
+
+def _compare_words(game: Game, before: Any, seen: int, true: Any, twin: Any, seat: int, where: str) -> None:
+    """What people and bots get: tables, texts, sentences, choices."""
+    engine, book = game.compiled, game.book
+    start, one, other = (view(game, engine, s, seat) for s in (before, true, twin))
+    must(book.table(one) == book.table(other), "the table differs", where)
+    must(book.plain(one) == book.plain(other), "the text table differs", where)
+    must(book.words.tell(start, seen, one) == book.words.tell(start, seen, other), "the words differ", where)
+    if engine.turn(true) == seat:
+        from rubicon.bots import NAMES, Bot
+
+        lawful = legal(game, engine, one)
+        for name in NAMES:
+            choices = {Bot(name).choose(v, lawful, generators(7, 0, 1, 0)[0]) for v in (one, other)}
+            must(len(choices) == 1, f"the bot {name} chooses by a secret", where)

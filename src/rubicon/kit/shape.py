@@ -1,0 +1,68 @@
+"""Laws about the record and the two ways to run a rule."""
+
+from typing import Any
+
+import numpy as np
+
+from rubicon.core import options as option
+from rubicon.core.chance import generators
+from rubicon.core.game import Game
+from rubicon.core.record import FORBIDDEN, has_padding, records
+from rubicon.core.verbs import CHANCE, OVER
+from rubicon.kit.common import eyes, legal, must, positions, weights
+
+
+def record_is_plain(game: Game, games: int, seed: int) -> None:
+    """No padding, no names that NumPy hides, integers only."""
+    state = game.book.state
+    must(state.isalignedstruct, "the dtype is not aligned; CUDA needs align=True")
+    must(not has_padding(state), "the dtype has padding, which would carry stale bytes")
+    for name, (kind, *_) in (state.fields or {}).items():
+        must(name not in FORBIDDEN, f"the field {name} hides behind an attribute of NumPy's")
+        must(kind.base.kind in "iu", f"the field {name} is not of integers")
+
+
+def start_writes_everything(game: Game, games: int, seed: int) -> None:
+    """The first position does not depend on what was in the record before."""
+    clean, dirty = records(1, game.book.state), records(1, game.book.state)
+    dirty.view(np.uint8)[:] = 0x55
+    for s in (clean[0], dirty[0]):
+        game.interpreted.start(s, option.numbers(game.options))
+    must(clean.tobytes() == dirty.tobytes(), "start leaves bytes as they were")
+
+
+def engines_agree(game: Game, games: int, seed: int) -> None:
+    """Interpreted and compiled play give the same records, lists and answers, move for move."""
+    one, other = game.interpreted, game.compiled
+    twin: Any = None
+    for where, s, action in positions(game, one, max(2, games // 4), seed):
+        if twin is None or where.endswith("ply 0"):
+            twin = records(1, game.book.state)[0]
+            other.start(twin, option.numbers(game.options))
+        must(twin.tobytes() == s.tobytes(), "the compiled record differs", where)
+        must(_answers(game, one, s, seed) == _answers(game, other, twin, seed), "a verb answers otherwise when compiled", where)
+        if action >= 0:
+            other.apply(twin, action)
+
+
+def _answers(game: Game, engine: Any, s: Any, seed: int) -> list[Any]:
+    """What every verb says of a position, in comparable form."""
+    turn = int(engine.turn(s))
+    answers: list[Any] = [turn, int(engine.waiting(s))]
+    if turn == OVER:
+        shares = np.zeros(len(game.seats), np.float32)
+        return [*answers, int(engine.score(s, shares)), shares.tolist()]
+    actions = legal(game, engine, s)
+    answers.append(actions)
+    if turn == CHANCE:
+        answers += [weights(engine, s, actions), int(engine.stream(s))]
+    for seat in eyes(game):
+        seen, drawn = records(1, game.book.state)[0], records(1, game.book.state)[0]
+        engine.view(s, seat, seen)
+        engine.sample(seen, generators(seed, 0, 1, 0)[0], drawn)
+        features = np.zeros(game.book.encoding_size, np.float32)
+        engine.encode(seen, features)
+        answers += [seen.tobytes(), drawn.tobytes(), features.tolist(), [int(engine.seen(s, a, seat)) for a in actions]]
+        if seat >= 0:
+            answers += [float(engine.evaluate(seen, seat)), float(engine.evaluate(s, seat))]
+    return answers

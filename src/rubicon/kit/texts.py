@@ -1,0 +1,64 @@
+"""Laws about notation, files and what each seat gets to read."""
+
+from rubicon.core import gamefile
+from rubicon.core.errors import BadNotation, RubiconError
+from rubicon.core.game import Game
+from rubicon.core.verbs import CHANCE
+from rubicon.kit.common import eyes, legal, match, must, positions, view
+
+
+def notation_round_trips(game: Game, games: int, seed: int) -> None:
+    """Every legal action has a text of its own, in one word, that parses back; garbage is refused with a BadNotation."""
+    notation = game.book.notation
+    for where, s, action in positions(game, game.compiled, max(2, games // 4), seed):
+        if action < 0:
+            continue
+        texts: dict[str, int] = {}
+        for lawful in legal(game, game.compiled, s):
+            text = notation.text(s, lawful)
+            must(text == "".join(text.split()) and text != "", f"{text!r} is not one word", where)
+            must(text not in texts, f"{text!r} stands for {texts.get(text)} and {lawful}", where)
+            must(notation.parse(s, text) == lawful, f"{text!r} does not parse back", where)
+            texts[text] = lawful
+        for garbage in ("", "?", "§", text[:-1] + "§", "x" * 300):
+            try:
+                notation.parse(s, garbage)
+                must(False, f"{garbage!r} is taken for an action", where)
+            except BadNotation as problem:
+                must(bool(str(problem)), "an error without a message", where)
+
+
+def files_round_trip(game: Game, games: int, seed: int) -> None:
+    """A match written to a file and read again is the same, and so is its repr; a cut or altered file is refused."""
+    for number in range(max(1, games // 10)):
+        played = match(game, seed + number)
+        for part in (played, played.fork(len(played.log) // 2)):
+            content = gamefile.text(part)
+            must(gamefile.parse(content) == part, "a file does not read back")
+            for cut in range(0, len(content) - 1, max(1, len(content) // 25)):
+                try:
+                    gamefile.parse(content[:cut])
+                    must(False, f"a file cut off after {cut} characters is taken for whole")
+                except RubiconError as problem:
+                    must("\n" not in str(problem), "an error of several lines")
+
+
+def seen_forms_are_complete(game: Game, games: int, seed: int) -> None:
+    """Every ply reaches everybody in a form that has a number, a text that parses back, plain data and words."""
+    engine, book = game.compiled, game.book
+    for where, s, action in positions(game, engine, max(1, games // 10), seed):
+        if action < 0:
+            continue
+        turn = int(engine.turn(s))
+        after = s.copy()
+        engine.apply(after, action)
+        for seat in eyes(game):
+            seen = int(engine.seen(s, action, seat))
+            must(0 <= seen < book.numbers, f"seat {seat} sees number {seen}", where)
+            must(turn == CHANCE or seat != turn or seen == action, "a seat does not see its own decision as it is", where)
+            before_view, after_view = view(game, engine, s, seat), view(game, engine, after, seat)
+            text = book.notation.text(before_view, seen)
+            must(book.notation.parse(before_view, text) == seen, f"what seat {seat} sees, {text!r}, does not parse back", where)
+            must("kind" in book.words.describe(before_view, seen), f"what seat {seat} sees has no kind", where)
+            must(bool(book.words.tell(before_view, seen, after_view)), f"what seat {seat} sees has no words", where)
+            must(bool(book.plain(after_view)) and bool(book.table(after_view)), f"seat {seat} has no table", where)
