@@ -1,0 +1,116 @@
+"""Positions for stories about rules: a few tokens laid, hands given, the rest of the box where it belongs."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import rubicon
+from rubicon.core.verbs import NONE
+from rubicon.games.caesar import notation
+from rubicon.games.caesar.board import BONUSES, CODES, ITALIA, MARKERS, PROVINCES, SEATS, SENATE, A, B
+from rubicon.games.caesar.components import components
+from rubicon.games.caesar.state import DOWN, PLACE, UP
+
+CAESAR, POMPEY = 0, 1
+
+
+def scene(
+    *,
+    laid: Mapping[str, str] | None = None,
+    hands: tuple[str, str] = ("", ""),
+    bonus: str = "",
+    markers: str = "",
+    left: tuple[int, int] | None = None,
+    senates: tuple[int, int] = (0, 0),
+    bags: tuple[str | None, str | None] = (None, None),
+    turn: int = CAESAR,
+    **options: object,
+) -> rubicon.Match:
+    """A match that stands at the beginning of a turn.
+
+    laid     {"Caesar": "SC5-SD1 GA6-HC0", "Pompey": "..."}: tokens on the map; a "?" behind one: face down
+    hands    ("sword06 laurel22", "ship15"): what each holds; everything else is in the bags
+    bonus    "SC=senate GA=might": bonus tokens of these provinces, the others get what is left
+    markers  "Caesar:SY,AS Pompey:IT,IT2,SY-AG": control markers on the map; a "?" behind a place: face down
+    left     markers each has still to place (default: 12 less those on the map); the difference lies under Senates
+    bags     ("", None): what a bag holds (None: everything that is not elsewhere); left out tokens are out of the game
+    """
+    match = rubicon.load("caesar", **options).start(typed=True)
+    s: Any = match._positions[0]
+    whole = components(s)
+    _lay_bonuses(s, bonus)
+    for seat, name in enumerate(SEATS):
+        for word in (laid or {}).get(name, "").split():
+            _lay(s, seat, word)
+        for token in hands[seat].split():
+            _take(s, seat, token)
+            s.hand[seat, notation.TOKEN_NUMBERS[token]] += 1
+            s.held[seat] += 1
+    for group in markers.split():
+        name, _, places = group.partition(":")
+        for place in places.split(","):
+            number = notation._place(place.rstrip("?").lower())
+            s.marker[number] = SEATS.index(name)
+            s.marker_face[number] = DOWN if place.endswith("?") else UP
+    for seat in range(2):
+        on_map = int((s.marker == seat).sum())
+        s.markers[seat] = MARKERS - on_map if left is None else left[seat]
+        s.under[seat] = MARKERS - on_map - s.markers[seat]
+        s.senates[seat] = senates[seat]
+    for province in range(PROVINCES):
+        if s.free[province] == 0:
+            s.spent[s.bonus[province]] += 1
+            s.bonus[province] = NONE
+    for seat in range(2):
+        if (kept := bags[seat]) is not None:
+            s.bag[seat] = 0
+            for token in kept.split():
+                s.bag[seat, notation.TOKEN_NUMBERS[token]] += 1
+        s.bagged[seat] = s.bag[seat].sum()
+    if senates == (0, 0) and bags == (None, None):
+        assert components(s) == whole, "the scene does not hold what is in the box"
+    s.phase, s.active = PLACE, turn
+    return match
+
+
+def _lay_bonuses(s: Any, bonus: str) -> None:
+    wanted = {CODES.index(word[:2]): BONUSES.index(word[3:]) for word in bonus.split()}
+    assert wanted.pop(ITALIA, SENATE) == SENATE, "C3: Italia has a Senate"
+    for kind in wanted.values():
+        s.pool[kind] -= 1
+    assert (s.pool >= 0).all(), "more bonus tokens than there are"
+    for province in range(PROVINCES):
+        if province == ITALIA:
+            continue
+        kind = wanted.get(province)
+        if kind is None:
+            kind = max(kind for kind in range(4) if s.pool[kind] > 0)
+            s.pool[kind] -= 1
+        s.bonus[province] = kind
+
+
+def _take(s: Any, seat: int, token: str) -> None:
+    kind = notation.TOKEN_NUMBERS[token]
+    assert s.bag[seat, kind] > 0, f"{SEATS[seat]} has no {token} left"
+    s.bag[seat, kind] -= 1
+
+
+def _lay(s: Any, seat: int, word: str) -> None:
+    kind, space, swung = notation.parts(notation.parse(s, word.rstrip("?")))
+    assert s.token[space] == NONE, f"{word}: the space is taken"
+    _take(s, seat, notation.token_text(kind))
+    s.token[space], s.owner[space], s.swung[space] = kind, seat, swung
+    s.face[space] = DOWN if word.endswith("?") else UP
+    s.free[A[space]] -= 1
+    s.free[B[space]] -= 1
+
+
+def play(match: rubicon.Match, line: str) -> rubicon.Match:
+    """Play a line in notation, chance included."""
+    for word in line.split():
+        match.play(word)
+    return match
+
+
+def texts(match: rubicon.Match) -> list[str]:
+    """The legal actions in notation."""
+    return [match.text(action) for action in match.legal()]
