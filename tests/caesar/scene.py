@@ -81,11 +81,11 @@ def _lay_bonuses(s: Any, bonus: str) -> None:
     for province in range(PROVINCES):
         if province == ITALIA:
             continue
-        kind = wanted.get(province)
-        if kind is None:
-            kind = max(kind for kind in range(4) if s.pool[kind] > 0)
-            s.pool[kind] -= 1
-        s.bonus[province] = kind
+        if province in wanted:
+            s.bonus[province] = wanted[province]
+        else:
+            s.bonus[province] = max(kind for kind in range(4) if s.pool[kind] > 0)
+            s.pool[s.bonus[province]] -= 1
 
 
 def _take(s: Any, seat: int, token: str) -> None:

@@ -25,7 +25,7 @@ def copy_many(ring: Records, n: int) -> None:
         ring[i % RING] = ring[(i + 1) % RING]
 
 
-def bench(*games: str, peers: bool = False, rounds: int = 3, seconds: float = 1.0, json: bool = False) -> None:
+def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, seconds: float = 1.0, json: bool = False) -> None:
     """Measure how fast the rules run: random play, chance included.
 
     Parameters
@@ -34,6 +34,8 @@ def bench(*games: str, peers: bool = False, rounds: int = 3, seconds: float = 1.
         Which games; all if left out.
     peers
         Measure those of OpenSpiel, RLCard and catanatron that are importable in the same run. Installs nothing.
+    gpu
+        Measure random play on the GPU too.
     rounds
         Everything is measured this many times in turn; the medians count.
     seconds
@@ -49,6 +51,8 @@ def bench(*games: str, peers: bool = False, rounds: int = 3, seconds: float = 1.
         jobs["games", game.name] = partial(random_play, game, 1)
         if cores() > 1:
             jobs["all_cores", game.name] = partial(random_play, game, cores())
+        if gpu:
+            jobs["gpu", game.name] = partial(random_play_on_gpu, game)
         jobs["copies", game.name] = partial(copies, game)
     for name, job in found.items():
         jobs["peers", name] = job
@@ -87,6 +91,19 @@ def random_play(game: Game, threads: int, seconds: float) -> Speed:
     return {"plies_per_s": plies / spent, "games_per_s": games / spent, "threads": threads}
 
 
+def random_play_on_gpu(game: Game, seconds: float) -> Speed:
+    """Whole random games on the GPU, seeds made and results fetched inside the time."""
+    from rubicon.core import cuda
+
+    games, plies, spent = 0, 0, 0.0
+    while spent < seconds:
+        began = time.perf_counter()
+        plies += int(cuda.play(game, cuda.CHUNK, seed=games).results.plies.sum())
+        games += cuda.CHUNK
+        spent += time.perf_counter() - began
+    return {"plies_per_s": plies / spent, "games_per_s": games / spent}
+
+
 def copies(game: Game, seconds: float) -> Speed:
     """Copies of a whole position, in compiled code."""
     ring, copy = records(RING, game.book.state), compiled(copy_many)
@@ -110,8 +127,9 @@ def report(games: list[Game], measured: dict[tuple[str, str], list[Speed]], miss
     data: dict[str, Any] = {"games": {}, "peers": peers, "times_peer": {}, "not_importable": missing}
     for game in games:
         row: dict[str, Any] = {**medians["games", game.name], **medians["copies", game.name], "bytes": game.book.state.itemsize}
-        if ("all_cores", game.name) in medians:
-            row["all_cores"] = medians["all_cores", game.name]
+        for more in ("all_cores", "gpu"):
+            if (more, game.name) in medians:
+                row[more] = medians[more, game.name]
         data["games"][game.name] = row
         data["times_peer"][game.name] = {
             name: {"plies": row["plies_per_s"] / peer["plies_per_s"], "games": row["games_per_s"] / peer["games_per_s"]}
@@ -125,8 +143,10 @@ def show(data: dict[str, Any]) -> None:
     print(f"{'':<28}{'plies/s':>14}{'games/s':>12}{'copies/s':>14}{'bytes':>7}{'threads':>9}")
     for name, row in data["games"].items():
         print(f"{name:<28}{row['plies_per_s']:>14,.0f}{row['games_per_s']:>12,.0f}{row['copies_per_s']:>14,.0f}{row['bytes']:>7}{1:>9}")
-        if more := row.get("all_cores"):
-            print(f"{name:<28}{more['plies_per_s']:>14,.0f}{more['games_per_s']:>12,.0f}{'':>21}{more['threads']:>9.0f}")
+        for more in ("all_cores", "gpu"):
+            if speed := row.get(more):
+                where = "GPU" if more == "gpu" else f"{speed['threads']:.0f}"
+                print(f"{name:<28}{speed['plies_per_s']:>14,.0f}{speed['games_per_s']:>12,.0f}{'':>21}{where:>9}")
     for name, row in data["peers"].items():
         print(f"{name:<28}{row['plies_per_s']:>14,.0f}{row['games_per_s']:>12,.0f}{row['copies_per_s']:>14,.0f}{row['bytes']:>7.0f}{1:>9}")
     for name, ratios in data["times_peer"].items():

@@ -3,7 +3,7 @@
 from rubicon.cli.common import game_of, positive, print_json
 
 
-def check(game: str, /, *, games: int = 20, seed: int = 0, json: bool = False, **options: str) -> int:
+def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, json: bool = False, **options: str) -> int:
     """Run the conformance kit on a game: the laws that every game keeps. Exit code 1 if one is broken.
 
     Every other option is one of the game's own, such as --stuck lose.
@@ -16,6 +16,8 @@ def check(game: str, /, *, games: int = 20, seed: int = 0, json: bool = False, *
         How many games to play for each law.
     seed
         Where chance begins.
+    gpu
+        Play them on a GPU too, and compare.
     json
         Print plain data.
     """
@@ -24,7 +26,7 @@ def check(game: str, /, *, games: int = 20, seed: int = 0, json: bool = False, *
     chosen = game_of(game, options)
     positive("games", games, 100_000)
     verdicts = []
-    for verdict in kit.check(chosen, games, seed):
+    for verdict in kit.check(chosen, games, seed, gpu=gpu):
         verdicts.append(verdict)
         if not json:
             print(f"{'ok    ' if verdict.broken is None else 'BROKEN'}  {verdict.law}", flush=True)

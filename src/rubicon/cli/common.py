@@ -12,7 +12,9 @@ from rubicon.core.game import Game, load
 
 
 def game_of(name: str, options: Mapping[str, str]) -> Game:
-    """The game that a command line names."""
+    """The game that a command line names; package:rulebook is looked for in this folder too."""
+    if ":" in name and "" not in sys.path:
+        sys.path.insert(0, "")
     return load(name, **{option.replace("-", "_"): value for option, value in options.items()})
 
 

@@ -5,6 +5,7 @@ Importing this module imports numba-cuda.
 """
 
 import functools
+import importlib
 import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -23,10 +24,10 @@ from rubicon.core.rule import Rule
 from rubicon.core.verbs import score, start
 
 if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]  # numba-cuda 0.30 still asks for the name that NumPy 2.4 dropped
+    setattr(np, "row_stack", np.vstack)  # noqa: B010  (numba-cuda 0.30 still asks for the name that NumPy 2.4 dropped)
 
 try:
-    from numba import cuda
+    cuda: Any = importlib.import_module("numba.cuda")
 except ImportError as problem:
     raise RubiconError('playing on a GPU needs the extra "gpu": pip install "rubicon[gpu]"') from problem
 
@@ -37,15 +38,15 @@ CHUNK = 1 << 20
 """Games a launch: enough to fill the largest GPU, and a fraction of its memory."""
 
 
-def compile_function(function: Callable[..., Any]) -> Any:
-    """Compile a rule's function for the device."""
-    return cuda.jit(device=True)(function)
+@functools.cache
+def on_device(rule: Rule) -> Any:
+    """A rule compiled for the device."""
+    return cuda.jit(device=True)(rule.function)
 
 
 if not SIMULATED:  # the simulator runs rules interpreted, as they are
-    from numba.cuda.typing.typeof import typeof_impl
-
-    typeof_impl.register(Rule)(lambda value, context: value.on_device._numba_type_)
+    typeof_impl = importlib.import_module("numba.cuda.typing.typeof").typeof_impl
+    typeof_impl.register(Rule)(lambda value, context: on_device(value)._numba_type_)
 
 
 @functools.cache
@@ -79,10 +80,10 @@ def launcher(state: np.dtype[np.void], most_legal: int, streams: int) -> Any:
 
 
 class Played(NamedTuple):
-    """Results of random games on the device, and the finished positions if they were asked for."""
+    """Results of random games on the device, and the finished positions (none, if they were not asked for)."""
 
     results: Results
-    finished: Records | None
+    finished: Records
 
 
 def play(game: Game, games: int, *, seed: int = 0, keep: bool = False) -> Played:
@@ -91,7 +92,7 @@ def play(game: Game, games: int, *, seed: int = 0, keep: bool = False) -> Played
         raise RubiconError("no GPU that CUDA can use was found")
     rows = [_chunk(game, first, min(CHUNK, games - first), seed, keep) for first in range(0, games, CHUNK)]
     scores, plies, endings, finished = (np.concatenate(column) for column in zip(*rows, strict=True))
-    return Played(Results(winners_of(scores), scores, plies, endings), finished.view(np.recarray) if keep else None)
+    return Played(Results(winners_of(scores), scores, plies, endings), finished.view(np.recarray))
 
 
 def _chunk(game: Game, first: int, n: int, seed: int, keep: bool) -> tuple[NDArray[Any], ...]:

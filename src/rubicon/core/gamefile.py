@@ -122,14 +122,13 @@ class _Reader:
         return self.header[name]
 
 
-def parse(content: str, name: str = "this text") -> Match:
+def parse(content: str, name: str = "this text", *, typed: bool = False) -> Match:
     """The match that a file's content holds; BadFile names the line and column of what is wrong."""
     reader = _Reader(name, content)
     line, version = reader.field("rubicon")
     if version != str(FORMAT):
         raise reader.bad(line, 9, f"expected format {FORMAT}, found {version!r}")
     game, recorded = _game(reader)
-    plies: list[int | str] = []
     match = Match(game, None)
     for line, column, word in reader.plies:
         try:
@@ -138,13 +137,12 @@ def parse(content: str, name: str = "this text") -> Match:
             raise reader.bad(line, column + problem.column - 1, f"{problem}{_other_rules(game, recorded)}") from problem
         except IllegalAction as problem:
             raise reader.bad(line, column, f"{problem}{_other_rules(game, recorded)}") from problem
-        plies.append(word)
     if reader.end is None:
         raise BadFile(f"{name}: the end line is missing after {len(reader.plies)} plies; the file was cut off")
     line, end = reader.end
     if end != f"{outcome(match)}; check {seal(match)}":
         raise reader.bad(line, 1, f"the plies do not agree with the end line; the file was altered{_other_rules(game, recorded)}")
-    return replay(game, match._actions, Fair())
+    return replay(game, match._actions, None if typed else Fair())
 
 
 def _game(reader: _Reader) -> tuple[Game, str]:
@@ -167,12 +165,12 @@ def _other_rules(game: Game, recorded: str) -> str:
     return f" (recorded with rules version {recorded}; this release plays {game.book.version}, open it with one that plays {recorded})"
 
 
-def read(path: str | PathLike[str]) -> Match:
-    """Open a .rubicon file; chance goes on with a seed from the operating system."""
+def read(path: str | PathLike[str], *, typed: bool = False) -> Match:
+    """Open a .rubicon file; chance goes on with a seed from the operating system, or `typed` in."""
     source = Path(path)
     if source.stat().st_size > LONGEST_FILE:
         raise BadFile(f"{source.name}: longer than any game, {LONGEST_FILE:,} bytes at most")
     try:
-        return parse(source.read_text("utf-8"), source.name)
+        return parse(source.read_text("utf-8"), source.name, typed=typed)
     except UnicodeDecodeError as problem:
         raise BadFile(f"{source.name}: not a text file; is this a .rubicon file?") from problem

@@ -66,12 +66,13 @@ def code_folder() -> Path | None:
 def compile_function(function: Callable[..., Any], *, inner: bool) -> Callable[..., Any]:
     """Compile a rule's function; its machine code goes to our folder even if somebody imported Numba before us.
 
-    `inner`: to be called from machine code alone, which spares the wrappers that Python needs.
+    `inner`: to be called from machine code alone, which spares the wrappers that Python needs; Numba's cache does not tell the
+    two apart, so each has a folder of its own.
     """
     folder = code_folder()
     settings: Any = numba.config
     compiler: Any = numba.njit
-    theirs, settings.CACHE_DIR = settings.CACHE_DIR, str(folder or "")
+    theirs, settings.CACHE_DIR = settings.CACHE_DIR, str(folder / ("inner" if inner else "outer")) if folder else ""
     try:
         dispatcher: Callable[..., Any] = compiler(cache=folder is not None, nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(
             function
@@ -114,7 +115,7 @@ def resolve(verb: Callable[..., Any]) -> None:
 
 @typeof_impl.register(Rule)
 def _type_of_rule(value: Rule, context: object) -> Any:
-    return types.Dispatcher(value.inner)  # type: ignore[arg-type]
+    return types.Dispatcher(value.inner)
 
 
 for _verb in (*verbs.VERBS, verbs.decide):

@@ -36,6 +36,7 @@ class Match:
         self._engine = game.compiled if compiled else game.interpreted
         self._chance = chance
         self._actions: list[int] = []
+        self._recorded: dict[tuple[int, int], int] = {}
         first = records(1, self._book.state)[0]
         self._engine.start(first, option.numbers(game.options))
         self._positions: list[Any] = [first]
@@ -236,12 +237,18 @@ class Match:
     def _draw(self) -> None:
         """While it is chance's turn, draw; draw k of a stream is the same whenever it is drawn."""
         while self._chance and self.turn == CHANCE:
-            stream = int(self._engine.stream(self._now))
-            k = sum(self._turn_at(n) == CHANCE and self._engine.stream(self._positions[n]) == stream for n in range(len(self._actions)))
+            stream, k = self._draw_number(len(self._actions))
             actions = np.array(self.legal(), np.int16)
             weights = np.zeros(len(actions), np.int32)
             self._engine.weights(self._now, actions, len(actions), weights)
-            self._apply(int(actions[self._chance.draw(self._book.streams[stream], k, weights.tolist())]))
+            drawn = int(actions[self._chance.draw(self._book.streams[stream], k, weights.tolist())])
+            known = self._recorded.get((stream, k), drawn)
+            self._apply(known if known in actions else drawn)
+
+    def _draw_number(self, ply: int) -> tuple[int, int]:
+        """At CHANCE: the stream of the draw that is made after `ply` plies, and its number k in that stream."""
+        streams = [int(self._engine.stream(s)) for s in self._positions[: ply + 1] if self._engine.turn(s) == CHANCE]
+        return streams[-1], streams.count(streams[-1]) - 1
 
     def _cut(self, count: int) -> None:
         """Keep the first plies only, and draw what is chance's then."""
@@ -250,10 +257,14 @@ class Match:
 
 
 def replay(game: "Game", plies: Iterable[int | str], chance: Fair | None = None) -> Match:
-    """Play given actions from the start, chance outcomes included; then chance goes on as given (None: typed in)."""
+    """Play given actions from the start, chance outcomes included; then chance goes on as given (None: typed in).
+
+    A draw that is taken back comes again here too, though the seed that made it is not known.
+    """
     match = Match(game, None)
     for ply in plies:
         match.play(ply)
     match._chance = chance
+    match._recorded = {match._draw_number(n): action for n, action in enumerate(match._actions) if match._turn_at(n) == CHANCE}
     match._draw()
     return match

@@ -36,12 +36,6 @@ class Rule:
 
         return machine.compile_function(self.function, inner=True)
 
-    @functools.cached_property
-    def on_device(self) -> Any:
-        from rubicon.core import cuda
-
-        return cuda.compile_function(self.function)
-
 
 def rule(function: F) -> F:
     """Mark a function as a rule: within what Numba compiles, no allocation, no random numbers of its own."""

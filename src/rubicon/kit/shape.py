@@ -45,6 +45,19 @@ def engines_agree(game: Game, games: int, seed: int) -> None:
             other.apply(twin, action)
 
 
+def device_agrees(game: Game, games: int, seed: int) -> None:
+    """Games played on a GPU end in the same records, after the same plies, as those played here."""
+    from rubicon.core import batch, cuda
+
+    there = cuda.play(game, games, seed=seed, keep=True)
+    for chunk in batch.run(game, games, seed=seed):
+        part = slice(chunk.first, chunk.first + len(chunk.results.plies))
+        where = f"from game {part.start}"
+        must(there.finished[part].tobytes() == chunk.finished.tobytes(), "a finished position differs on the GPU", where)
+        for name, here in chunk.results._asdict().items():
+            must(bool((getattr(there.results, name)[part] == here).all()), f"{name} differ on the GPU", where)
+
+
 def _answers(game: Game, engine: Any, s: Any, seed: int) -> list[Any]:
     """What every verb says of a position, in comparable form."""
     turn = int(engine.turn(s))

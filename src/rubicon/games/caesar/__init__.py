@@ -5,7 +5,7 @@ from typing import Any, Literal
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
 from rubicon.games.caesar import evaluate, features, notation, rules, view, words
-from rubicon.games.caesar.board import FIT_COUNT, PROVINCES, SEATS, SPACES
+from rubicon.games.caesar.board import COPIES, FIT_COUNT, PROVINCES, SEATS, SPACES
 from rubicon.games.caesar.components import components
 from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.state import ENDINGS, NUMBERS, STATE, STREAMS
@@ -30,7 +30,7 @@ def figures(finished: Any) -> dict[str, Any]:
 
 # Set-up, all tokens drawn, all spaces taken, a pass between any two placements and two at the end, and for 18 bonus
 # tokens at most one decision each and one on the order for each pair.
-LONGEST = (PROVINCES - 1) + 2 * 16 + SPACES + (SPACES + 2) + PROVINCES + PROVINCES // 2
+LONGEST = (PROVINCES - 1) + 2 * int(COPIES.sum()) + SPACES + (SPACES + 2) + PROVINCES + PROVINCES // 2
 
 rulebook = Rulebook(
     name="caesar",

@@ -42,6 +42,7 @@ from rubicon.games.caesar.state import (
     GAIN,
     HAND,
     LAST_CHANCE_PHASE,
+    LOSE,
     ORDER,
     PASS,
     PLACE,
@@ -206,10 +207,19 @@ def stream(s: State) -> int:
 
 
 @rule
+def show_stuck(s: State) -> None:
+    """Who can place nothing shows by it that the hand has nothing for the spaces that are free."""
+    for space in range(SPACES):
+        if s.token[space] == NONE:
+            s.barred[s.active] |= SPACE_BITS[space]
+
+
+@rule
 def begin_turn(s: State) -> None:
     """C9: with `stuck=lose` a player who can place nothing has lost."""
     s.phase = PLACE
-    if s.stuck == 1 and not can_place(s, s.active):
+    if s.stuck == LOSE and not can_place(s, s.active):
+        show_stuck(s)
         win(s, 1 - s.active, BY_BEING_STUCK)
 
 
@@ -251,9 +261,7 @@ def place(s: State, kind: int, space: int, swung: int) -> None:
 @rule
 def pass_turn(s: State) -> None:
     """C9: nothing is placed or drawn; when both pass in a row the game ends: fewer markers left wins."""
-    for space in range(SPACES):
-        if s.token[space] == NONE:
-            s.barred[s.active] |= SPACE_BITS[space]
+    show_stuck(s)
     s.passes += 1
     if s.passes == 2:
         lead = s.markers[1] - s.markers[0]

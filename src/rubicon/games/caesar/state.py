@@ -15,13 +15,15 @@ UNDECIDED, BY_MARKERS, BY_PASSES, BY_BEING_STUCK = range(4)
 ENDINGS = ("undecided", "last marker placed", "both passed", "stuck")
 
 UP, DOWN = 0, 1
+LOSE = 1
+"""Of the option `stuck`: the other value is 0, pass."""
 
 
 class State(Record):
     """Tokens are counted by kind, so that equal ones are one; `NONE` (-1) is nothing, `UNKNOWN` (-7) hidden from `seat`."""
 
     seat: Small  # whose view this is; EVERYTHING for the whole position
-    stuck: Small  # option: 0 pass, 1 lose
+    stuck: Small  # option: LOSE, or pass
     phase: Small
     active: Small  # whose turn it is
     extra: Small  # C17: another turn follows this one
@@ -40,7 +42,7 @@ class State(Record):
     bag: Annotated[Cells, 2, KINDS]
     held: Annotated[Cells, 2]  # how many tokens in hand
     bagged: Annotated[Cells, 2]  # how many in the bag
-    barred: Annotated[Cells, 2]  # icons, as bits, that a hand can't hold: its owner passed while such spaces were free
+    barred: Annotated[Cells, 2]  # icons, as bits, that a hand can't hold: its owner could place nothing while such spaces were free
     markers: Annotated[Cells, 2]  # left to place
     senates: Annotated[Cells, 2]  # Senate tokens owned
     under: Annotated[Cells, 2]  # markers under them

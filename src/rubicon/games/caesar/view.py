@@ -5,8 +5,8 @@ from rubicon.core.record import Generator
 from rubicon.core.rule import rule
 from rubicon.core.verbs import EVERYTHING, UNKNOWN
 from rubicon.games.caesar.board import BONUSES, COPIES, ICON_BITS, KINDS, MARKER_PLACES, PROVINCES, SPACES
-from rubicon.games.caesar.rules import drawer
-from rubicon.games.caesar.state import DRAW_AT, DRAW_UNSEEN, State
+from rubicon.games.caesar.rules import can_place, drawer
+from rubicon.games.caesar.state import DRAW_AT, DRAW_UNSEEN, LOSE, PLACE, State
 
 
 @rule
@@ -85,5 +85,11 @@ def sample(v: State, rng: Generator, out: State) -> None:
         for kind in range(KINDS):
             out.hand[owner, kind] = v.hand[owner, kind] if known else 0
             out.bag[owner, kind] = v.bag[owner, kind] if known else unseen(v, owner, kind)
-        if not known:
+        if known:
+            continue
+        deal_hand(v, owner, rng, out)
+        while v.stuck == LOSE and v.phase == PLACE and v.active == owner and not can_place(out, owner):  # C9: else the game were over
+            for kind in range(KINDS):
+                out.bag[owner, kind] += out.hand[owner, kind]
+                out.hand[owner, kind] = 0
             deal_hand(v, owner, rng, out)

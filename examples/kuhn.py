@@ -1,0 +1,218 @@
+"""Kuhn poker on Rubicon: three cards, one each, one bet. A whole game in one file; docs/writing-a-game.md walks through it.
+
+Try it: `rubicon check examples.kuhn:rulebook`.
+"""
+
+from typing import Annotated, Any
+
+from rubicon.core.chance import below
+from rubicon.core.errors import BadNotation
+from rubicon.core.options import Options
+from rubicon.core.record import Actions, Cells, Generator, Record, Shares, Small, Weights, layout
+from rubicon.core.rule import rule
+from rubicon.core.rulebook import Rulebook
+from rubicon.core.verbs import CHANCE, EVERYTHING, OVER, UNKNOWN
+
+CARDS = ("jack", "queen", "king")
+SEATS = ("first", "second")
+NOT_DEALT = -1
+CHECK, BET, DEAL, DEAL_UNSEEN = 0, 1, 2, 5
+"""Action numbers: two decisions, three deals, and a deal that is not seen."""
+
+
+class State(Record):
+    """Who has which card, and what was done."""
+
+    seat: Small
+    card: Annotated[Cells, 2]
+    done: Annotated[Cells, 3]
+    length: Small
+
+
+STATE = layout(State)
+
+
+@rule
+def start(s: State, options: Weights) -> None:
+    s.seat = EVERYTHING
+    s.length = 0
+    for i in range(2):
+        s.card[i] = NOT_DEALT
+    for i in range(3):
+        s.done[i] = NOT_DEALT
+
+
+@rule
+def turn(s: State) -> int:
+    if s.card[0] == NOT_DEALT or s.card[1] == NOT_DEALT:
+        return CHANCE
+    if s.length == 2 and s.done[0] == CHECK and s.done[1] == BET:
+        return 0
+    return OVER if s.length >= 2 else int(s.length)
+
+
+@rule
+def legal(s: State, seat: int, out: Actions) -> int:
+    if seat != turn(s) or seat == OVER:
+        return 0
+    if seat >= 0:
+        out[0], out[1] = CHECK, BET
+        return 2
+    n = 0
+    for card in range(3):
+        if card != s.card[0]:
+            out[n] = DEAL + card
+            n += 1
+    return n
+
+
+@rule
+def weights(s: State, actions: Actions, n: int, out: Weights) -> int:
+    for i in range(n):
+        out[i] = 1
+    return n
+
+
+@rule
+def stream(s: State) -> int:
+    return 0
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    if action >= DEAL:
+        s.card[0 if s.card[0] == NOT_DEALT else 1] = action - DEAL
+    else:
+        s.done[s.length] = action
+        s.length += 1
+
+
+@rule
+def winner(s: State) -> int:
+    """Who folded has lost; else the higher card wins."""
+    last, before = s.done[s.length - 1], s.done[s.length - 2]
+    if before == BET and last == CHECK:
+        return int(s.length) % 2
+    return 0 if s.card[0] > s.card[1] else 1
+
+
+@rule
+def score(s: State, out: Shares) -> int:
+    who = winner(s)
+    out[who], out[1 - who] = 1.0, 0.0
+    return 0
+
+
+@rule
+def view(s: State, seat: int, out: State) -> None:
+    out.seat = seat
+    out.length = s.length
+    for i in range(3):
+        out.done[i] = s.done[i]
+    for i in range(2):
+        out.card[i] = s.card[i] if i == seat or s.card[i] == NOT_DEALT else UNKNOWN
+
+
+@rule
+def seen(s: State, action: int, seat: int) -> int:
+    whose = 0 if s.card[0] == NOT_DEALT else 1
+    return DEAL_UNSEEN if action >= DEAL and seat != whose else action
+
+
+@rule
+def sample(v: State, rng: Generator, out: State) -> None:
+    view(v, int(v.seat), out)
+    out.seat = EVERYTHING
+    for i in range(2):
+        if out.card[i] == UNKNOWN:
+            card = below(rng, 0, 3)
+            while card == out.card[1 - i]:
+                card = below(rng, 0, 3)
+            out.card[i] = card
+
+
+@rule
+def evaluate(s: State, seat: int) -> float:
+    return 0.5 if s.card[seat] < 0 else 0.25 + 0.25 * float(s.card[seat])
+
+
+@rule
+def encode(v: State, out: Shares) -> None:
+    for card in range(3):
+        out[card] = v.seat >= 0 and v.card[max(v.seat, 0)] == card
+    for i in range(3):
+        out[3 + i] = v.done[i]
+
+
+class Notation:
+    """check, bet, =king"""
+
+    def text(self, s: Any, action: int) -> str:
+        return ("check", "bet", *(f"={card}" for card in CARDS), "=?")[action]
+
+    def parse(self, s: Any, given: str) -> int:
+        texts = [self.text(s, action) for action in range(DEAL_UNSEEN + 1)]
+        if given not in texts:
+            raise BadNotation(f"expected one of {', '.join(texts)}, found {given!r}")
+        return texts.index(given)
+
+    def headline(self, s: Any) -> str:
+        return "cards" if s.card[0] == NOT_DEALT else "play" if s.length == 0 and s.card[1] != NOT_DEALT else ""
+
+
+class Words:
+    """As short as the game."""
+
+    def describe(self, s: Any, action: int) -> dict[str, Any]:
+        return {"kind": "decide" if action < DEAL else "deal", "what": Notation().text(s, action)}
+
+    def outlook(self, before: Any, action: int, after: Any) -> dict[str, Any]:
+        return {"action": self.describe(before, action)}
+
+    def tell(self, before: Any, action: int, after: Any) -> str:
+        return f"{Notation().text(before, action)}."
+
+    def refusal(self, s: Any, action: int) -> str:
+        return "not now"
+
+
+def table(v: Any) -> dict[str, Any]:
+    """Cards that are known, and what was done."""
+    return {"cards": [CARDS[card] if card >= 0 else None for card in v.card], "done": [int(d) for d in v.done[: v.length]]}
+
+
+rulebook = Rulebook(
+    name="kuhn",
+    title="Kuhn poker",
+    version=1,
+    home=__file__,
+    state=STATE,
+    options=Options,
+    seats=lambda options: SEATS,
+    rules={
+        "start": start,
+        "turn": turn,
+        "legal": legal,
+        "weights": weights,
+        "stream": stream,
+        "apply": apply,
+        "score": score,
+        "view": view,
+        "seen": seen,
+        "sample": sample,
+        "evaluate": evaluate,
+        "encode": encode,
+    },
+    streams=("deck",),
+    endings=("showdown",),
+    numbers=DEAL_UNSEEN + 1,
+    most_legal=3,
+    longest=5,
+    features={"card": (3,), "done": (3,)},
+    notation=Notation(),
+    words=Words(),
+    table=table,
+    plain=lambda v: str(table(v)),
+    components=lambda s: {},
+    figures=lambda finished: {"bets": (finished.done == BET).sum(axis=1)},
+)

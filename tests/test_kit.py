@@ -1,0 +1,142 @@
+"""The conformance kit: our games keep its laws, and broken games are caught."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import rubicon
+from rubicon import kit
+from rubicon.core.chance import below
+from rubicon.core.record import Generator
+from rubicon.core.rule import rule
+from rubicon.games.caesar import rules
+from rubicon.games.caesar.state import State
+from rubicon.games.caesar.view import sample as honest_sample
+from rubicon.games.caesar.view import view as honest_view
+from rubicon.kit import play, sampling, secrecy, shape, texts
+
+GAMES = [rubicon.load("caesar"), rubicon.load("caesar", stuck="lose"), rubicon.load("examples.kuhn:rulebook")]
+
+
+@pytest.mark.parametrize("law", kit.LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+@pytest.mark.xdist_group("compiled")
+def test_law(game: rubicon.Game, law: kit.Law) -> None:
+    law(game, 12, 1)
+
+
+@rule
+def peeking_view(s: State, seat: int, out: State) -> None:
+    honest_view(s, seat, out)
+    out.bag[1 - max(seat, 0), 3] = s.bag[1 - max(seat, 0), 3]
+
+
+@rule
+def whispering_view(s: State, seat: int, out: State) -> None:
+    """A leak of one bit."""
+    honest_view(s, seat, out)
+    out.passes = s.hand[0, 0] if seat == 1 else s.passes
+
+
+@rule
+def lazy_sample(v: State, rng: Generator, out: State) -> None:
+    """Draws once more whenever the opponent would hold the first kind."""
+    honest_sample(v, rng, out)
+    if v.seat == 0 and out.hand[1, 0] > 0 and below(rng, 0, 2) == 0:
+        honest_sample(v, rng, out)
+
+
+@rule
+def losing_apply(s: State, action: int) -> None:
+    """Drops a marker now and then."""
+    rules.apply(s, action)
+    if action < 1000 and action % 7 == 0:
+        s.markers[0] -= 1
+
+
+@rule
+def unsorted_legal(s: State, seat: int, out: Any) -> int:
+    n = rules.legal(s, seat, out)
+    if n > 3:
+        out[0], out[1] = out[1], out[0]
+    return int(n)
+
+
+@rule
+def generous_score(s: State, out: Any) -> int:
+    rules.score(s, out)
+    out[0] = 1.0
+    return 1
+
+
+def broken(**changed: Callable[..., Any]) -> rubicon.Game:
+    """Caesar! with a rule replaced, unknown to the registry."""
+    game = rubicon.load("caesar")
+    book = copy.copy(game.book)
+    book.rules = {**book.rules, **changed}  # type: ignore[dict-item]
+    return rubicon.Game(book, game.options)
+
+
+@pytest.mark.parametrize(
+    ("game", "law", "message"),
+    [
+        (broken(view=peeking_view), secrecy.twins_look_alike, "can't tell apart look different in: bag"),
+        (broken(view=whispering_view), secrecy.twins_look_alike, "look different in: passes"),
+        (broken(sample=lazy_sample), sampling.samples_are_fair, "samples come unevenly"),
+        (broken(view=peeking_view), sampling.samples_fit_their_view, "a sample looks different"),
+        (broken(apply=losing_apply), play.components_are_conserved, "components changed: Caesar: markers"),
+        (broken(legal=unsorted_legal), play.legal_lists_are_sound, "not ascending and unique"),
+        (broken(score=generous_score), play.scores_add_up, r"the shares are \[1.0, 1.0\]"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+@pytest.mark.xdist_group("compiled")
+def test_broken_games_are_caught(game: rubicon.Game, law: kit.Law, message: str) -> None:
+    with pytest.raises(rubicon.BadGame, match=message):
+        law(game, 40, 1)
+
+
+def test_other_breaks_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = rubicon.load("caesar")
+    padded = copy.copy(game.book)
+    import numpy as np
+
+    padded.state = np.dtype([("a", "i1"), ("b", "i4")], align=True)
+    with pytest.raises(rubicon.BadGame, match="padding"):
+        shape.record_is_plain(rubicon.Game(padded, game.options), 1, 1)
+    hidden = copy.copy(game.book)
+    hidden.state = np.dtype([("take", "i1")], align=True)
+    with pytest.raises(rubicon.BadGame, match="the field take hides"):
+        shape.record_is_plain(rubicon.Game(hidden, game.options), 1, 1)
+    short = copy.copy(game.book)
+    short.longest = 50
+    with pytest.raises(rubicon.BadGame, match="the bound is 50"):
+        play.games_end_in_bounds(rubicon.Game(short, game.options), 2, 1)
+    muddled = copy.copy(game.book)
+
+    class Muddled:
+        headline = staticmethod(game.book.notation.headline)
+        parse = staticmethod(game.book.notation.parse)
+
+        @staticmethod
+        def text(s: Any, action: int) -> str:
+            return game.book.notation.text(s, action).split("-")[0]
+
+    muddled.notation = Muddled()
+    with pytest.raises((rubicon.BadGame, rubicon.BadNotation)):
+        texts.notation_round_trips(rubicon.Game(muddled, game.options), 4, 1)
+
+
+def test_a_crash_is_a_verdict_too() -> None:
+    game = rubicon.load("caesar")
+    book = copy.copy(game.book)
+
+    def components(s: Any) -> dict[str, int]:
+        raise ZeroDivisionError("oh")
+
+    book.components = components
+    verdicts = {verdict.law: verdict.broken for verdict in kit.check(rubicon.Game(book, game.options), 1)}
+    assert verdicts["components are conserved"] == "ZeroDivisionError: oh"
+    assert verdicts["record is plain"] is None
