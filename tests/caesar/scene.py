@@ -6,11 +6,25 @@ from typing import Any
 import rubicon
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar import notation
-from rubicon.games.caesar.board import BONUSES, CODES, ITALIA, MARKERS, PROVINCES, SEATS, SENATE, A, B
+from rubicon.games.caesar.board import BONUSES, CODES, ITALIA, MARKERS, NAMES, PROVINCES, SEATS, SENATE, A, B
 from rubicon.games.caesar.components import components
 from rubicon.games.caesar.state import DOWN, PLACE, UP
 
 CAESAR, POMPEY = 0, 1
+CODE = dict(zip(NAMES, CODES, strict=True))
+
+# Tokens around a province, all but one space of it taken.
+ACHAIA = {"Caesar": "IT1-AC5 AC3-AF3", "Pompey": "AC1-CR5"}
+ASIA = {"Caesar": "AS2-SY4", "Pompey": "SY6-AG0 AS3-CR3"}
+AROUND_ITALIA = {"Caesar": "IT6-SD0 GC0-IT6 IT4-SC2", "Pompey": "DM0-IT6 IT1-AC5"}
+AEGYPTUS = {"Caesar": "SY6-AG0 AS6-SY0 AS1-AG5", "Pompey": "AS1-CR5 CR0-AG6"}
+WON_ALONE = "GA0-HC6 HU5-MT1"
+"""Either Hispania lacks the space between them, and one player is ahead in both."""
+NO_SHIP_SPACE = {
+    "Caesar": "HU6-MT0 SD1-MT5 SD4-SC2 AC2-AF2 CR2-AG2",
+    "Pompey": "SC0-NU6 DM1-IT5 SC2-AF4 IT2-AC2 AS1-AG3",
+}
+"""Every ship space is taken, nothing is closed, and both have their ship33 yet."""
 
 
 def scene(
@@ -114,3 +128,28 @@ def play(match: rubicon.Match, line: str) -> rubicon.Match:
 def texts(match: rubicon.Match) -> list[str]:
     """The legal actions in notation."""
     return [match.text(action) for action in match.legal()]
+
+
+def markers(match: rubicon.Match, name: str) -> set[str]:
+    """Where the markers of a player lie, in notation: {"IT", "IT2", "DM-IT"}; a ? behind one that is face down."""
+    position = match.position()
+    places: dict[str, Any] = {CODE[where]: province["marker"] for where, province in position["provinces"].items()}
+    places["IT2"] = position["provinces"]["Italia"]["second_marker"]
+    places |= {"-".join(CODE[where] for where in space["between"]): space["marker"] for space in position["spaces"]}
+    return {
+        where + ("?" if marker["face"] == "down" else "")
+        for where, marker in places.items()
+        if marker is not None and marker["owner"] == name
+    }
+
+
+def left(match: rubicon.Match) -> tuple[int, int]:
+    """How many markers Caesar and Pompey have still to place."""
+    players = match.position()["players"]
+    return players["Caesar"]["markers"], players["Pompey"]["markers"]
+
+
+def held(match: rubicon.Match, name: str) -> tuple[int, int]:
+    """How many tokens a player has in hand and in the bag."""
+    player = match.position()["players"][name]
+    return player["held"], player["bagged"]

@@ -1,37 +1,7 @@
-from typing import Any
-
 import pytest
 
 import rubicon
-from rubicon.games.caesar.board import CODES, NAMES
-from tests.caesar.scene import CAESAR, POMPEY, play, scene, texts
-
-CODE = dict(zip(NAMES, CODES, strict=True))
-ACHAIA = {"Caesar": "IT1-AC5 AC3-AF3", "Pompey": "AC1-CR5"}
-ASIA = {"Caesar": "AS2-SY4", "Pompey": "SY6-AG0 AS3-CR3"}
-ITALIA = {"Caesar": "IT6-SD0 GC0-IT6 IT4-SC2", "Pompey": "DM0-IT6 IT1-AC5"}
-AEGYPTUS = {"Caesar": "SY6-AG0 AS6-SY0 AS1-AG5", "Pompey": "AS1-CR5 CR0-AG6"}
-WON_ALONE = "GA0-HC6 HU5-MT1"
-"""Either Hispania lacks the space between them, and one player is ahead in both."""
-
-
-def markers(match: rubicon.Match, name: str) -> set[str]:
-    """Where the markers of a player lie, in notation: {"IT", "IT2", "DM-IT"}; a ? behind one that is face down."""
-    position = match.position()
-    places: dict[str, Any] = {CODE[where]: province["marker"] for where, province in position["provinces"].items()}
-    places["IT2"] = position["provinces"]["Italia"]["second_marker"]
-    places |= {"-".join(CODE[where] for where in space["between"]): space["marker"] for space in position["spaces"]}
-    return {
-        where + ("?" if marker["face"] == "down" else "")
-        for where, marker in places.items()
-        if marker is not None and marker["owner"] == name
-    }
-
-
-def left(match: rubicon.Match) -> tuple[int, int]:
-    """How many markers Caesar and Pompey have still to place."""
-    players = match.position()["players"]
-    return players["Caesar"]["markers"], players["Pompey"]["markers"]
+from tests.caesar.scene import ACHAIA, AEGYPTUS, AROUND_ITALIA, ASIA, CAESAR, POMPEY, WON_ALONE, left, markers, play, scene, texts
 
 
 def bonus(match: rubicon.Match, province: str) -> str | None:
@@ -122,8 +92,9 @@ def test_c12_a_tied_province_gives_its_bonus_and_stays_empty_for_good() -> None:
     assert markers(match, "Pompey") == set()
 
 
-def test_c13_who_controls_italia_places_a_second_marker() -> None:
-    match = play(scene(laid=ITALIA, hands=("", "shield06"), turn=POMPEY), "MD6-IT0")
+@pytest.mark.parametrize(("laid", "line"), [("DM0-IT6 IT1-AC5", "MD6-IT0"), ("DM0-IT6 MD5-IT1", "IT3-AC3")])
+def test_c13_who_controls_italia_places_a_second_marker(laid: str, line: str) -> None:
+    match = play(scene(laid={"Caesar": AROUND_ITALIA["Caesar"], "Pompey": laid}, hands=("", "shield06 ship33"), turn=POMPEY), line)
     assert markers(match, "Caesar") == {"IT", "IT2"}
     assert markers(match, "Pompey") == set()
     assert left(match) == (10, 12)
@@ -136,7 +107,7 @@ def test_c13_nobody_does_after_a_tie() -> None:
 
 
 def test_c13_italia_is_open_while_one_of_its_six_spaces_is_free() -> None:
-    laid = {"Caesar": ITALIA["Caesar"], "Pompey": "DM0-IT6"}
+    laid = {"Caesar": AROUND_ITALIA["Caesar"], "Pompey": "DM0-IT6"}
     match = play(scene(laid=laid, hands=("", "shield06"), turn=POMPEY), "MD6-IT0")
     assert markers(match, "Caesar") == set()
     assert bonus(match, "Italia") == "senate"
@@ -194,14 +165,14 @@ def test_c14_no_border_marker_beside_a_flipped_marker() -> None:
     ],
 )
 def test_c14_beside_italia_the_marker_on_the_solid_space_decides(lying: str, after: set[str]) -> None:
-    laid = {"Caesar": ITALIA["Caesar"] + " DM1-GC5", "Pompey": ITALIA["Pompey"] + " MD6-IT0"}
+    laid = {"Caesar": AROUND_ITALIA["Caesar"] + " DM1-GC5", "Pompey": AROUND_ITALIA["Pompey"] + " MD6-IT0"}
     match = play(scene(laid=laid, hands=("sword15", ""), markers=f"Caesar:{lying}"), "DM5-MD1")
     assert markers(match, "Caesar") == after
 
 
 @pytest.mark.parametrize(("lying", "after"), [("DM", {"IT", "IT2", "DM", "DM-IT"}), ("DM?", {"IT", "IT2", "DM?"})])
 def test_c14_italia_looks_at_its_neighbours_markers(lying: str, after: set[str]) -> None:
-    laid = {"Caesar": ITALIA["Caesar"] + " DM5-GC1 DM5-MD1", "Pompey": ITALIA["Pompey"]}
+    laid = {"Caesar": AROUND_ITALIA["Caesar"] + " DM5-GC1 DM5-MD1", "Pompey": AROUND_ITALIA["Pompey"]}
     match = play(scene(laid=laid, hands=("", "shield06"), markers=f"Caesar:{lying}", turn=POMPEY), "MD6-IT0")
     assert markers(match, "Caesar") == after
 

@@ -1,9 +1,7 @@
 import pytest
 
 import rubicon
-from tests.caesar.scene import CAESAR, POMPEY, play, scene, texts
-from tests.caesar.test_closing import AEGYPTUS, ASIA, ITALIA, WON_ALONE, left, markers
-from tests.caesar.test_turn import NO_SHIP_SPACE
+from tests.caesar.scene import AEGYPTUS, AROUND_ITALIA, ASIA, CAESAR, NO_SHIP_SPACE, POMPEY, WON_ALONE, left, markers, play, scene, texts
 
 
 def won(match: rubicon.Match) -> tuple[float, ...] | None:
@@ -43,7 +41,7 @@ def test_c20_the_last_marker_on_a_border_wins() -> None:
 
 
 def test_c20_the_last_marker_on_italias_second_space_wins() -> None:
-    match = play(scene(laid=ITALIA, hands=("", "shield06"), left=(2, 12), turn=POMPEY), "MD6-IT0")
+    match = play(scene(laid=AROUND_ITALIA, hands=("", "shield06"), left=(2, 12), turn=POMPEY), "MD6-IT0")
     assert won(match) == (1.0, 0.0)
     assert markers(match, "Caesar") == {"IT", "IT2"}
 
@@ -71,7 +69,7 @@ def test_c20_markers_that_would_have_followed_are_not_placed() -> None:
 
 
 def test_c20_italias_second_marker_is_not_placed_when_the_first_was_the_last() -> None:
-    match = play(scene(laid=ITALIA, hands=("", "shield06"), left=(1, 12), turn=POMPEY), "MD6-IT0")
+    match = play(scene(laid=AROUND_ITALIA, hands=("", "shield06"), left=(1, 12), turn=POMPEY), "MD6-IT0")
     assert won(match) == (1.0, 0.0)
     assert left(match) == (0, 12)
 

@@ -1,30 +1,18 @@
 import pytest
 
 import rubicon
-from tests.caesar.scene import CAESAR, POMPEY, play, scene, texts
-from tests.caesar.test_closing import markers
+from tests.caesar.scene import CAESAR, NO_SHIP_SPACE, POMPEY, held, markers, play, scene, texts
 
 SPACES = {
     "sword": {"GA-HC", "GC-GA", "MT-NU", "GC-IT", "NU-AF", "IT-SC", "DM-MD", "MD-AC", "CY-AG", "SY-AG"},
     "shield": {"HC-HU", "GA-SD", "IT-SD", "DM-GC", "MD-IT", "AF-CY", "AC-CR", "CR-CY", "AS-CR", "AS-SY"},
     "ship": {"HU-MT", "SD-MT", "SD-SC", "SC-NU", "DM-IT", "SC-AF", "IT-AC", "AC-AF", "CR-AG", "AS-AG"},
 }
-NO_SHIP_SPACE = {
-    "Caesar": "HU6-MT0 SD1-MT5 SD4-SC2 AC2-AF2 CR2-AG2",
-    "Pompey": "SC0-NU6 DM1-IT5 SC2-AF4 IT2-AC2 AS1-AG3",
-}
-"""Every ship space is taken, nothing is closed, and both have their ship33 yet."""
 
 
 def spaces(match: rubicon.Match) -> set[str]:
     """Where a token may go, whichever way round."""
     return {"-".join(side[:2] for side in word.split("-")) for word in texts(match)}
-
-
-def held(match: rubicon.Match, name: str) -> tuple[int, int]:
-    """How many tokens a player has in hand and in the bag."""
-    player = match.position()["players"][name]
-    return player["held"], player["bagged"]
 
 
 def test_c5_five_on_sicilia_and_one_on_sardinia() -> None:

@@ -16,7 +16,7 @@ Z = 1.959964
 
 def share(count: float, n: int) -> dict[str, float]:
     """A share with its 95 % interval (Wilson)."""
-    p = count / n
+    p = float(count) / n
     middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
     return {"share": p, "low": max(0.0, middle - half), "high": min(1.0, middle + half)}

@@ -56,15 +56,15 @@ def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, dict[byte
         action = pick(game, engine, s, rng)
         after = s.copy()
         engine.apply(after, action)
-        grown = _spread(game, worlds, int(engine.seen(s, action, seat)), seat)
+        grown = _spread(game, worlds, int(engine.seen(s, action, seat)), seat, over=engine.turn(after) == OVER)
         if len(grown) > MOST_WORLDS:
             break
         s, worlds = after, grown
     return s, worlds
 
 
-def _spread(game: Game, worlds: dict[bytes, float], seen: int, seat: int) -> dict[bytes, float]:
-    """The worlds after something was seen."""
+def _spread(game: Game, worlds: dict[bytes, float], seen: int, seat: int, *, over: bool) -> dict[bytes, float]:
+    """The worlds after something was seen; everybody sees whether the game is over."""
     engine = game.compiled
     grown: dict[bytes, float] = {}
     for content, weight in worlds.items():
@@ -77,6 +77,8 @@ def _spread(game: Game, worlds: dict[bytes, float], seen: int, seat: int) -> dic
             if int(engine.seen(s, action, seat)) == seen:
                 after = s.copy()
                 engine.apply(after, action)
+                if (engine.turn(after) == OVER) != over:
+                    continue
                 key = after.tobytes()
                 share = odd / sum(odds) if engine.turn(s) == CHANCE else float(odd)
                 grown[key] = grown.get(key, 0.0) + weight * share

@@ -1,7 +1,8 @@
 """Laws about secrets: nobody is shown more than they may know.
 
 `twins_look_alike` plays a true game and, beside it, many others in which hidden draws and choices differ while everything that
-a seat has `seen` is the same. They are built without `view` or `sample`. All that the seat gets must be the same bytes.
+a seat has `seen` is the same; that a game is over is seen by all. They are built without `view` or `sample`. All that the
+seat gets must be the same bytes.
 """
 
 import random
@@ -59,7 +60,8 @@ def _lockstep(game: Game, seat: int, rng: random.Random) -> int:
         seen = int(engine.seen(true, action, seat))
         before = true.copy()
         engine.apply(true, action)
-        survivors = [twin for twin in twins if _follow(game, twin, seen, seat, rng)]
+        over = engine.turn(true) == OVER
+        survivors = [twin for twin in twins if _follow(game, twin, seen, seat, rng) and (engine.turn(twin) == OVER) == over]
         twins = [rng.choice(survivors).copy() for _ in range(TWINS)] if survivors else []
         others = {twin.tobytes(): twin for twin in twins if twin.tobytes() != true.tobytes()}
         for twin in others.values():

@@ -1,0 +1,240 @@
+"""The commands: what they print, and how they say what is wrong."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rubicon
+from rubicon.cli import bench, peers
+from rubicon.cli.main import COMMANDS, main
+from rubicon.core import gamefile
+
+
+@pytest.fixture
+def game_file(caesar: rubicon.Game, tmp_path: Path) -> Path:
+    match = caesar.start(seed=7)
+    while not match.over:
+        match.play(match.legal()[0])
+    match.save(tmp_path / "game.rubicon")
+    return tmp_path / "game.rubicon"
+
+
+def data(capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    printed = capsys.readouterr().out
+    assert all(name in printed for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name, "--help"]) == 0
+    assert f"rubicon {name}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("simulate caesar --colour red", "unknown option 'colour'; this game has: stuck"),
+        ("simulate caesar --stuck swim", "option stuck is 'swim', but must be one of: pass, lose"),
+        ("simulate caesar --games many", 'Invalid value for --games: unable to convert "many" into int.'),
+        ("simulate caesar --games 0", "--games is 0, but must be from 1 to 1,000,000,000"),
+        ("simulate caesar --threads -2", "--threads is -2, but must be from 1 to 1,024"),
+        ("simulate caesar --bots greedy", "1 bots for 2 seats; name one for each of: Caesar, Pompey"),
+        ("simulate caesar --bots greedy,zeus", "no bot is called 'zeus'; there are: random, greedy"),
+        ("simulate chess", "no game is called 'chess'; there are: caesar"),
+        ("simulate", 'Command "simulate" parameter GAME requires an argument.'),
+        ("dance", 'Unknown command "dance".'),
+        ("replay nowhere.rubicon", "nowhere.rubicon: No such file or directory"),
+        ("replay .", "Is a directory"),
+        ("play caesar --seat Nero", "--seat is 'Nero', but must be one of: Caesar, Pompey"),
+        ("play caesar --bot zeus", "no bot is called 'zeus'"),
+        ("play caesar --seed seven", "--seed"),
+        ("check chess", "no game is called 'chess'"),
+        ("check caesar --games -1", "--games is -1"),
+        ("bench chess", "no game is called 'chess'"),
+        ("bench --rounds 0", "--rounds is 0, but must be from 1 to 100"),
+    ],
+)
+def test_bad_input_gets_one_line_and_code_2(arguments: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments.split()) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert message in said.err
+    assert said.err.startswith("rubicon: ")
+    assert said.err.count("\n") == 1
+
+
+def test_broken_files_get_one_line_and_code_2(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    content = game_file.read_text()
+    for broken in (
+        content[: len(content) // 2],
+        content.replace("=senate", "=might", 1),
+        content.replace("\nCaesar: ", "\nCaesar: pass ", 1),
+        "",
+    ):
+        game_file.write_text(broken)
+        assert main(["replay", str(game_file)]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.startswith("rubicon: game.rubicon")
+        assert said.err.count("\n") == 1
+        assert game_file.read_text() == broken
+
+
+def test_simulate_in_words_and_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("simulate caesar --games 300 --bots greedy,random --seed 2".split()) == 0
+    assert "300 games of caesar between greedy and random, every deal with seats swapped" in capsys.readouterr().out
+    assert main("simulate caesar --games 300 --seed 2 --stuck lose --json".split()) == 0
+    found = data(capsys)
+    assert found["games"] == 300
+    assert found["options"] == {"stuck": "lose"}
+    assert sum(row["share"] for row in found["wins_by_seat"].values()) == pytest.approx(1)  # type: ignore[attr-defined]
+    assert set(found["means"]) >= {"plies", "placements"}  # type: ignore[call-overload]
+
+
+def test_replay_shows_what_a_seat_has_seen(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(game_file), "--seat", "pompey"]) == 0
+    pompey = capsys.readouterr().out
+    assert "Caesar draws a token." in pompey
+    assert "Hispania Ulterior gets" in pompey
+    assert main(["replay", str(game_file)]) == 0
+    assert "draws a token" not in capsys.readouterr().out
+    assert main(["replay", str(game_file), "--ply", "20", "--json"]) == 0
+    assert len(data(capsys)["plies"]) == 20  # type: ignore[arg-type]
+    assert main(["replay", str(game_file), "--ply", "999"]) == 2
+    assert "--ply is 999, but the game has plies 1 to" in capsys.readouterr().err
+    assert main(["replay", str(game_file), "--seat", "nero"]) == 2
+
+
+def test_check_on_a_game_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("check examples.kuhn:rulebook --games 4 --json".split()) == 0
+    found = data(capsys)
+    assert found["broken"] == 0
+    assert len(found["laws"]) == 16  # type: ignore[arg-type]
+    assert main("check examples.kuhn:rulebook --games 4".split()) == 0
+    assert capsys.readouterr().out.endswith("16 of 16 laws kept\n")
+
+
+def test_bench_without_and_with_peers(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main("bench caesar --rounds 1 --seconds 0.05 --json".split()) == 0
+    found = data(capsys)
+    row = found["games"]["caesar"]  # type: ignore[index]
+    assert set(row) >= {"plies_per_s", "games_per_s", "copies_per_s", "bytes", "threads"}
+    assert row["bytes"] == rubicon.load("caesar").book.state.itemsize <= 512
+    assert (found["peers"], found["not_importable"]) == ({}, [])
+
+    speed = {"plies_per_s": 10.0, "games_per_s": 1.0, "copies_per_s": 5.0, "bytes": 3, "threads": 1}
+    monkeypatch.setattr(peers, "importable", lambda: ({"slow/peer": lambda seconds: speed}, ["absent/peer"]))
+    assert main("bench caesar --peers --rounds 1 --seconds 0.05 --json".split()) == 0
+    found = data(capsys)
+    assert found["peers"] == {"slow/peer": speed}
+    assert found["not_importable"] == ["absent/peer"]
+    assert found["times_peer"]["caesar"]["slow/peer"]["games"] == pytest.approx(found["games"]["caesar"]["games_per_s"])  # type: ignore[index]
+    bench.show(found)
+    assert "not importable, so not measured: absent/peer" in capsys.readouterr().out
+
+
+def test_peers_that_are_not_there_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert peers.importable() == ({}, list(peers.PEERS))
+
+
+@pytest.fixture
+def keyboard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """What will be typed; the game is kept in a folder of this test."""
+    lines: list[str] = []
+
+    def typed(prompt: str = "") -> str:
+        print(prompt, end="")
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("rubicon.cli.play.user_data_path", lambda *args, **kwargs: tmp_path / "data")
+    return lines
+
+
+def test_play_moves_looks_takes_back_and_resumes(keyboard: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    first = rubicon.load("caesar").start(seed=7)
+    move = first.text(first.legal()[0])
+    keyboard += ["help", "?", "nonsense", "pass", move, "log", "undo", move, f"save {tmp_path / 'saved.rubicon'}", "quit"]
+    assert main("play caesar --seed 7".split()) == 0
+    said = capsys.readouterr().out
+    assert "Type a move in notation." in said
+    assert "expected a placement such as SC5-SD1" in said
+    assert "you can place a token, so you may not pass" in said
+    assert f"Written to {tmp_path / 'saved.rubicon'}." in said
+    kept = rubicon.open(tmp_path / "data" / "caesar.rubicon")
+    assert [ply.text for ply in kept.log if ply.turn == 0] == [move]
+    assert kept == rubicon.open(tmp_path / "saved.rubicon")
+    keyboard += ["quit"]
+    assert main("play caesar --resume".split()) == 0
+    assert f"Caesar places {kept.describe(kept.log[21].action)['token']}" in capsys.readouterr().out
+
+
+def test_play_to_the_end_against_a_bot_hides_its_draws(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    match = rubicon.load("caesar").start(seed=7)
+    from rubicon.bots import Bot
+    from rubicon.cli.play import Table
+
+    table = Table(match, "random", "Caesar", Path("unused.rubicon"))
+    while not table.match.over:
+        if table.match.turn == 0:
+            table.match.play(Bot("greedy").choose(table.match.view_record(0), table.match.legal(), table.rng))
+        else:
+            table.bot_moves(1)
+    table.tell(0)
+    said = capsys.readouterr().out
+    assert "Pompey draws a token." in said
+    assert "Pompey draws s" not in said
+    assert "wins." in said
+
+
+def test_two_people_hide_their_hands(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    first = rubicon.load("caesar").start(seed=7)
+    keyboard += ["", first.text(first.legal()[0]), ""]
+    assert main("play caesar --seed 7 --bot nobody".split()) == 0
+    said = capsys.readouterr().out
+    assert "Caesar, it is your turn. Press Enter when the other looks away." in said
+    before, after = said.split("Pompey, it is your turn.")
+    assert before.endswith("\n" * 50)
+    assert "Caesar: 12 markers to place, 0 Senate; hand: 2 unseen" in after
+
+
+def test_leaving_by_end_of_input_keeps_the_game(keyboard: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main("play caesar --seed 7".split()) == 0
+    assert "go on with: rubicon play caesar --resume" in capsys.readouterr().out
+    assert rubicon.open(tmp_path / "data" / "caesar.rubicon") == rubicon.load("caesar").start(seed=7)
+
+
+def test_resume_without_a_game(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("play caesar --resume".split()) == 2
+    assert "there is no game to resume" in capsys.readouterr().err
+
+
+def test_unwritable_path_is_one_line(keyboard: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    keyboard += [f"save {tmp_path}/file/game.rubicon", "quit"]
+    assert main(["play", "caesar", "--seed", "7"]) == 0
+    assert "Not a directory" in capsys.readouterr().out
+    keyboard += ["quit"]
+    assert main(["play", "caesar", "--file", f"{tmp_path}/file/game.rubicon"]) == 2
+    assert "Not a directory" in capsys.readouterr().err
+
+
+def test_the_installed_command_runs() -> None:
+    done = subprocess.run([Path(sys.executable).parent / "rubicon", "--version"], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout.strip() == rubicon.__version__
+
+
+def test_outcome_in_words(game_file: Path) -> None:
+    assert gamefile.outcome(rubicon.open(game_file)) in ("last marker placed, Caesar wins", "last marker placed, Pompey wins")

@@ -1,0 +1,44 @@
+"""Golden playthroughs: whole games as text that a reviewer reads. `RUBICON_REGOLD=1 pytest tests/test_golden.py` writes them anew."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+import rubicon
+from rubicon.bots import Bot
+from rubicon.core import gamefile
+from rubicon.core.chance import generators
+
+GOLDEN = Path(__file__).parent / "golden"
+PLAYTHROUGHS = {
+    "caesar-random": ({}, "random", 1),
+    "caesar-greedy": ({}, "greedy", 2),
+    "caesar-stuck-lose": ({"stuck": "lose"}, "random", 8),
+    "caesar-both-passed": ({}, "random", 1824),
+}
+
+
+def playthrough(options: dict[str, str], bot: str, seed: int) -> str:
+    """The game file, then every ply as each seat has seen it and in words, then the last position."""
+    game = rubicon.load("caesar", **options)
+    match, rng = game.start(seed), generators(seed, 0, 1, 0)[0]
+    while not match.over:
+        match.play(Bot(bot).choose(match.view_record(match.turn), match.legal(), rng))
+    lines = [gamefile.text(match), "ply  as it was    Caesar saw   Pompey saw   what happened"]
+    for ply, caesar, pompey in zip(match.log, match.seen(0), match.seen(1), strict=True):
+        lines.append(f"{ply.number:>3}  {ply.text:<12} {caesar.text:<12} {pompey.text:<12} {match.tell(ply.number)}")
+    return "\n".join([*lines, "", game.book.plain(match.record), ""])
+
+
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_golden(name: str) -> None:
+    path = GOLDEN / f"{name}.txt"
+    played = playthrough(*PLAYTHROUGHS[name])
+    if os.environ.get("RUBICON_REGOLD"):
+        path.write_text(played)
+    assert path.read_text() == played
+
+
+def test_every_golden_file_belongs_to_a_test() -> None:
+    assert {path.stem for path in GOLDEN.iterdir()} == set(PLAYTHROUGHS)
