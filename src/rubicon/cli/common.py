@@ -1,11 +1,9 @@
 """What commands share: loading a game with options from the command line, printing."""
 
+import contextlib
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from rubicon.core.errors import BadOptions
 from rubicon.core.game import Game, load
@@ -32,11 +30,19 @@ def print_json(data: Any) -> None:
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")
 
 
-def progress() -> Progress:
-    """A bar on the error stream; silent where nobody watches."""
-    console = Console(stderr=True)
+@contextlib.contextmanager
+def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the error stream, moved on by calling what this gives; nothing where nobody watches."""
+    if not sys.stderr.isatty():
+        yield lambda steps: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda steps: bar.advance(task, steps)
 
 
 def percent(shares: Mapping[str, float]) -> str:

@@ -48,11 +48,10 @@ def simulate(
     names = [name.strip() for name in bots.split(",")] if bots else ["random"] * len(chosen.seats)
     swapped = swap and len(set(names)) > 1
     summary = Summary(chosen, names, swapped)
-    with progress() as bar:
-        task = bar.add_task(f"{games:,} games", total=games)
+    with progress(f"{games:,} games", games) as advance:
         for chunk in batch.run(chosen, games, seed=seed, bots=names, threads=threads or None, swap=swapped):
             summary.add(chunk)
-            bar.advance(task, len(chunk.results.plies))
+            advance(len(chunk.results.plies))
     data = {**summary.data(), "seed": seed, "options": dict(options)}
     print_json(data) if json else show(data)
 

@@ -34,7 +34,7 @@ except ImportError as problem:
 SIMULATED = "simulator" in cuda.jit.__module__
 
 THREADS_A_BLOCK = 64
-CHUNK = 1 << 20
+CHUNK = 1 << 21
 """Games a launch: enough to fill the largest GPU, and a fraction of its memory."""
 
 
@@ -86,22 +86,39 @@ class Played(NamedTuple):
     finished: Records
 
 
+class Launch:
+    """Games that lie on the device: seeded, ready to be played, as often as you like."""
+
+    def __init__(self, game: Game, first: int, n: int, seed: int, *, keep: bool):
+        book = game.book
+        self._run = launcher(book.state, book.most_legal, len(book.streams))
+        self._blocks = math.ceil(n / THREADS_A_BLOCK)
+        self._given = tuple(map(cuda.to_device, (option.numbers(game.options), generators(seed, first, n, len(book.streams)))))
+        self._made = (
+            cuda.device_array(n if keep else 0, book.state),
+            cuda.device_array(n, np.int32),
+            cuda.device_array((n, len(game.seats)), np.float32),
+            cuda.device_array(n, np.int8),
+        )
+
+    def run(self) -> None:
+        """Play them all."""
+        self._run[self._blocks, THREADS_A_BLOCK](*self._given, *self._made)
+        cuda.synchronize()
+
+    def fetch(self) -> tuple[NDArray[Any], ...]:
+        """Finished positions, plies, scores and endings."""
+        return tuple(array.copy_to_host() for array in self._made)
+
+
 def play(game: Game, games: int, *, seed: int = 0, keep: bool = False) -> Played:
     """Random games on the GPU; `keep`: the finished positions too."""
     if not cuda.is_available():
         raise RubiconError("no GPU that CUDA can use was found")
-    rows = [_chunk(game, first, min(CHUNK, games - first), seed, keep) for first in range(0, games, CHUNK)]
-    scores, plies, endings, finished = (np.concatenate(column) for column in zip(*rows, strict=True))
+    rows = []
+    for first in range(0, games, CHUNK):
+        launch = Launch(game, first, min(CHUNK, games - first), seed, keep=keep)
+        launch.run()
+        rows.append(launch.fetch())
+    finished, plies, scores, endings = (np.concatenate(column) for column in zip(*rows, strict=True))
     return Played(Results(winners_of(scores), scores, plies, endings), finished.view(np.recarray))
-
-
-def _chunk(game: Game, first: int, n: int, seed: int, keep: bool) -> tuple[NDArray[Any], ...]:
-    book = game.book
-    rngs = generators(seed, first, n, len(book.streams))
-    run = launcher(book.state, book.most_legal, len(book.streams))
-    plies, scores = cuda.device_array(n, np.int32), cuda.device_array((n, len(game.seats)), np.float32)
-    endings, positions = cuda.device_array(n, np.int8), cuda.device_array(n if keep else 0, book.state)
-    run[math.ceil(n / THREADS_A_BLOCK), THREADS_A_BLOCK](
-        cuda.to_device(option.numbers(game.options)), cuda.to_device(rngs), positions, plies, scores, endings
-    )
-    return tuple(array.copy_to_host() for array in (scores, plies, endings, positions))

@@ -1,0 +1,33 @@
+"""README and docs: their examples run, their links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples_run(page: Path) -> None:
+    flags = doctest.NORMALIZE_WHITESPACE
+    failed, _ = doctest.testfile(str(page), module_relative=False, optionflags=flags)
+    assert failed == 0
+
+
+def test_there_are_examples_to_run() -> None:
+    assert sum(page.read_text().count(">>> ") for page in PAGES) > 30
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    linked = set(re.findall(r"\]\((docs/[^)#]+)\)", (ROOT / "README.md").read_text()))
+    assert linked == {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}
