@@ -173,7 +173,8 @@ def test_play_moves_looks_takes_back_and_resumes(keyboard: list[str], capsys: py
     assert "expected a placement such as SC5-SD1" in said
     assert "you can place a token, so you may not pass" in said
     assert f"Written to {tmp_path / 'saved.rubicon'}." in said
-    kept = rubicon.open(tmp_path / "data" / "caesar.rubicon")
+    (path,) = (tmp_path / "data").iterdir()
+    kept = rubicon.open(path)
     assert [ply.text for ply in kept.log if ply.turn == 0] == [move]
     assert kept == rubicon.open(tmp_path / "saved.rubicon")
     keyboard += ["quit"]
@@ -213,12 +214,13 @@ def test_two_people_hide_their_hands(keyboard: list[str], capsys: pytest.Capture
 def test_leaving_by_end_of_input_keeps_the_game(keyboard: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main("play caesar --seed 7".split()) == 0
     assert "go on with: rubicon play caesar --resume" in capsys.readouterr().out
-    assert rubicon.open(tmp_path / "data" / "caesar.rubicon") == rubicon.load("caesar").start(seed=7)
+    (path,) = (tmp_path / "data").iterdir()
+    assert rubicon.open(path) == rubicon.load("caesar").start(seed=7)
 
 
 def test_resume_without_a_game(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main("play caesar --resume".split()) == 2
-    assert "there is no game to resume" in capsys.readouterr().err
+    assert "there is no unfinished game of caesar" in capsys.readouterr().err
 
 
 def test_unwritable_path_is_one_line(keyboard: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

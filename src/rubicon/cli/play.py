@@ -1,6 +1,7 @@
 """`rubicon play`: a game in the terminal, in plain text."""
 
 import contextlib
+import time
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -50,13 +51,24 @@ def play(
         Go on with this .rubicon file.
     """
     chosen = game_of(game, options)
-    kept = user_data_path("rubicon", appauthor=False) / f"{chosen.name}.rubicon"
-    if resume and not kept.exists():
-        raise BadOptions(f"there is no game to resume in {kept}")
-    match = read(file or kept) if file or resume else chosen.start(seed)
+    kept = last_left(chosen) if resume else file
+    match = read(kept) if kept else chosen.start(seed)
     if match.game.name != chosen.name:
-        raise BadOptions(f"{file or kept} is a game of {match.game.name}, not of {chosen.name}")
-    Table(match, bot, seat, file or kept).run()
+        raise BadOptions(f"{kept} is a game of {match.game.name}, not of {chosen.name}")
+    Table(match, bot, seat, kept or shelf() / f"{chosen.name}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon").run()
+
+
+def shelf() -> Path:
+    """The folder where games are kept."""
+    return user_data_path("rubicon", appauthor=False)
+
+
+def last_left(game: Game) -> Path:
+    """The game that was left last and is not over."""
+    for path in sorted(shelf().glob(f"{game.name}-*.rubicon"), key=lambda path: path.stat().st_mtime, reverse=True):
+        if "\nend: unfinished" in path.read_text("utf-8"):
+            return path
+    raise BadOptions(f"there is no unfinished game of {game.name} in {shelf()}")
 
 
 class Table:
@@ -74,8 +86,10 @@ class Table:
 
     def run(self) -> None:
         """Until the game is over or the player leaves; every move is on disk before the next."""
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
         shown = -1
         try:
+            self.match.save(self.kept)
             while not self.match.over:
                 turn = self.match.turn
                 if turn not in self.people:
@@ -87,20 +101,15 @@ class Table:
                 self.tell(turn)
                 print(f"\n{self.match.game.book.plain(self.match.view_record(turn))}\n")
                 if not self.asked(turn):
-                    self.keep()
-                    return
-            self.tell(self.people[0])
-            self.keep()
-            print(f"\nThe end: {outcome(self.match)}. The game is in {self.kept}")
+                    break
+                self.match.save(self.kept)
         except (KeyboardInterrupt, EOFError):
-            self.keep()
             print()
-
-    def keep(self) -> None:
-        """Write the game to its file, so that nothing is lost."""
-        self.kept.parent.mkdir(parents=True, exist_ok=True)
         self.match.save(self.kept)
-        if not self.match.over:
+        if self.match.over:
+            self.tell(self.people[0])
+            print(f"\nThe end: {outcome(self.match)}. The game is in {self.kept}")
+        else:
             print(f"The game is kept in {self.kept}; go on with: rubicon play {self.match.game.name} --resume")
 
     def bot_moves(self, turn: int) -> None:
