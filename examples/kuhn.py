@@ -214,5 +214,6 @@ rulebook = Rulebook(
     table=table,
     plain=lambda v: str(table(v)),
     components=lambda s: {},
+    ways=lambda s, seat: 1,
     figures=lambda finished: {"bets": (finished.done == BET).sum(axis=1)},
 )

@@ -42,8 +42,10 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("simulate caesar --colour red", "unknown option 'colour'; this game has: stuck"),
+        ("simulate caesar --colour red", "unknown option 'colour'; this game has: stuck, poison, centurions, border_control"),
         ("simulate caesar --stuck swim", "option stuck is 'swim', but must be one of: pass, lose"),
+        ("simulate caesar --border-control", "border_control needs poison or centurions (C48)"),
+        ("simulate caesar --poison maybe", "option poison is 'maybe', but must be one of: off, on"),
         ("simulate caesar --games many", 'Invalid value for --games: unable to convert "many" into int.'),
         ("simulate caesar --games 0", "--games is 0, but must be from 1 to 1,000,000,000"),
         ("simulate caesar --threads -2", "--threads is -2, but must be from 1 to 1,024"),
@@ -92,10 +94,10 @@ def test_broken_files_get_one_line_and_code_2(game_file: Path, capsys: pytest.Ca
 def test_simulate_in_words_and_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert main("simulate caesar --games 300 --bots greedy,random --seed 2".split()) == 0
     assert "300 games of caesar between greedy and random, every deal with seats swapped" in capsys.readouterr().out
-    assert main("simulate caesar --games 300 --seed 2 --stuck lose --json".split()) == 0
+    assert main("simulate caesar --games 300 --seed 2 --stuck lose --poison --no-centurions --json".split()) == 0
     found = data(capsys)
     assert found["games"] == 300
-    assert found["options"] == {"stuck": "lose"}
+    assert found["options"] == {"stuck": "lose", "poison": "on", "centurions": "off"}
     assert sum(row["share"] for row in found["wins_by_seat"].values()) == pytest.approx(1)  # type: ignore[attr-defined]
     assert set(found["means"]) >= {"plies", "placements"}  # type: ignore[call-overload]
 

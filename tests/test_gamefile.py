@@ -10,8 +10,8 @@ from rubicon.core import gamefile
 
 
 @pytest.fixture(scope="module")
-def played(caesar: rubicon.Game) -> rubicon.Match:
-    match = caesar.start(seed=7)
+def played() -> rubicon.Match:
+    match = rubicon.load("caesar", stuck="lose").start(seed=7)
     while not match.over:
         match.play(match.legal()[len(match.log) % len(match.legal())])
     return match
@@ -55,7 +55,7 @@ def test_comments_and_layout_do_not_matter(content: str, played: rubicon.Match) 
         (r"rubicon 1\n", "", r"x: expected a line 'rubicon \.\.\.' at the top; is this a \.rubicon file\?"),
         (r"game caesar 1", "game chess 1", "x, line 3, column 1: no game is called 'chess'"),
         (r"game caesar 1", "game caesar", "x, line 3, column 6: expected a game and its rules version"),
-        (r"stuck=pass", "stuck=swim", "x, line 4, column 1: option stuck is 'swim', but must be one of: pass, lose"),
+        (r"stuck=lose", "stuck=swim", "x, line 4, column 1: option stuck is 'swim', but must be one of: pass, lose"),
         (r"HU=\w+", "HU=gold", "x, line 6, column 12: expected a bonus token"),
         (r"HC=", "GA=", "x, line 6, column .*: expected a bonus token for HC"),
         (r"end: .*", "", "x: the end line is missing after .* plies; the file was cut off"),
@@ -63,7 +63,7 @@ def test_comments_and_layout_do_not_matter(content: str, played: rubicon.Match) 
         (r"Pompey wins", "Caesar wins", "the plies do not agree with the end line; the file was altered"),
         (r"\Z", "pass\n", "expected nothing after the end line"),
         (r"options", "colours", "expected 'rubicon', 'game', 'options' or a labelled line of plies, found 'colours'"),
-        (r"stuck=pass", "stuck=lose", "the file was altered"),
+        (r"options stuck=lose", "", "the file was altered"),
     ],
 )
 def test_what_is_wrong_is_named(content: str, pattern: str, replacement: str, message: str) -> None:

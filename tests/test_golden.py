@@ -11,15 +11,27 @@ from rubicon.core import gamefile
 from rubicon.core.chance import generators
 
 GOLDEN = Path(__file__).parent / "golden"
+OPTION_SETS: dict[str, dict[str, object]] = {
+    "-".join(["caesar", *expansions, *(["lose"] if stuck == "lose" else [])]): {"stuck": stuck, **dict.fromkeys(expansions, True)}
+    for stuck in ("pass", "lose")
+    for expansions in (
+        (),
+        ("poison",),
+        ("centurions",),
+        ("poison", "centurions"),
+        ("poison", "border_control"),
+        ("centurions", "border_control"),
+        ("poison", "centurions", "border_control"),
+    )
+}
 PLAYTHROUGHS = {
-    "caesar-random": ({}, "random", 1),
-    "caesar-greedy": ({}, "greedy", 2),
-    "caesar-stuck-lose": ({"stuck": "lose"}, "random", 8),
-    "caesar-both-passed": ({}, "random", 1824),
+    **{name: (options, ("greedy", "random")[number % 2], number) for number, (name, options) in enumerate(OPTION_SETS.items())},
+    "caesar-ends-stuck": ({"stuck": "lose"}, "random", 8),
+    "caesar-ends-by-passes": ({}, "random", 1824),
 }
 
 
-def playthrough(options: dict[str, str], bot: str, seed: int) -> str:
+def playthrough(options: dict[str, object], bot: str, seed: int) -> str:
     """The game file, then every ply as each seat has seen it and in words, then the last position."""
     game = rubicon.load("caesar", **options)
     match, rng = game.start(seed), generators(seed, 0, 1, 0)[0]

@@ -12,8 +12,8 @@ from rubicon.core.chance import below
 from rubicon.core.record import Generator
 from rubicon.core.rule import rule
 from rubicon.games.caesar import rules
+from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
-from rubicon.games.caesar.view import sample as honest_sample
 from rubicon.games.caesar.view import view as honest_view
 from rubicon.kit import play, sampling, secrecy, shape, texts
 

@@ -16,7 +16,8 @@ class Example(option.Options, frozen=True, kw_only=True):
 def test_defaults_and_texts() -> None:
     assert option.parse(Example, {}) == Example(lamp=False, size="small")
     assert option.parse(Example, {"lamp": "on", "size": "large"}) == Example(lamp=True, size="large")
-    assert option.text(Example(lamp=True)) == "lamp=on size=small"
+    assert option.text(Example(lamp=True)) == "lamp=on"
+    assert option.text(Example()) == ""
     assert option.from_text(Example, "lamp=on size=large") == Example(lamp=True, size="large")
     assert option.numbers(Example(lamp=True, size="large")).tolist() == [1, 1]
 

@@ -6,9 +6,10 @@ from typing import Any
 import rubicon
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar import notation
-from rubicon.games.caesar.board import BONUSES, CODES, ITALIA, MARKERS, NAMES, PROVINCES, SEATS, SENATE, A, B
+from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, CODES, DOUBLE, ITALIA, MARKERS, NAMES, PROVINCES, SEATS, SENATE, A, B
 from rubicon.games.caesar.components import components
-from rubicon.games.caesar.state import DOWN, PLACE, UP
+from rubicon.games.caesar.knowledge import know
+from rubicon.games.caesar.state import DOWN, HIDDEN, HIDE_AT, IN_HAND, PLACE, UP
 
 CAESAR, POMPEY = 0, 1
 CODE = dict(zip(NAMES, CODES, strict=True))
@@ -41,8 +42,10 @@ def scene(
 ) -> rubicon.Match:
     """A match that stands at the beginning of a turn.
 
-    laid     {"Caesar": "SC5-SD1 GA6-HC0", "Pompey": "..."}: tokens on the map; a "?" behind one: face down
-    hands    ("sword06 laurel22", "ship15"): what each holds; everything else is in the bags
+    laid     {"Caesar": "SC5-SD1 GA6-HC0", "Pompey": "..."}: tokens on the map; a "?" behind one: turned down by Might;
+             "GA-SD:sword06": laid face down with Border Control
+    hands    ("sword06 laurel22", "ship15"): what each holds; everything else is in the bags. Centurions (sword07,
+             ship+shield44, laurel33) come out of the open reserve
     bonus    "SC=senate GA=might": bonus tokens of these provinces, the others get what is left
     markers  "Caesar:SY,AS Pompey:IT,IT2,SY-AG": control markers on the map; a "?" behind a place: face down
     left     markers each has still to place (default: 12 less those on the map); the difference lies under Senates
@@ -57,8 +60,11 @@ def scene(
             _lay(s, seat, word)
         for token in hands[seat].split():
             _take(s, seat, token)
-            s.hand[seat, notation.TOKEN_NUMBERS[token]] += 1
+            kind = notation.TOKEN_NUMBERS[token]
+            s.hand[seat, kind] += 1
             s.held[seat] += 1
+            if kind >= BASIC_KINDS:
+                know(s, seat, kind, IN_HAND)
     for group in markers.split():
         name, _, places = group.partition(":")
         for place in places.split(","):
@@ -104,16 +110,24 @@ def _lay_bonuses(s: Any, bonus: str) -> None:
 
 def _take(s: Any, seat: int, token: str) -> None:
     kind = notation.TOKEN_NUMBERS[token]
-    assert s.bag[seat, kind] > 0, f"{SEATS[seat]} has no {token} left"
-    s.bag[seat, kind] -= 1
+    if kind >= BASIC_KINDS:
+        assert s.reserve[seat, kind - BASIC_KINDS] > 0, f"{SEATS[seat]} has no {token} left"
+        s.reserve[seat, kind - BASIC_KINDS] = 0
+    else:
+        assert s.bag[seat, kind] > 0, f"{SEATS[seat]} has no {token} left"
+        s.bag[seat, kind] -= 1
 
 
 def _lay(s: Any, seat: int, word: str) -> None:
-    kind, space, swung = notation.parts(notation.parse(s, word.rstrip("?")))
+    if ":" in word:
+        kind, double = divmod(notation.parse(s, word) - HIDE_AT, len(DOUBLE))
+        space, swung = DOUBLE[double], 0
+    else:
+        kind, space, swung = notation.parts(notation.parse(s, word.rstrip("?")))
     assert s.token[space] == NONE, f"{word}: the space is taken"
     _take(s, seat, notation.token_text(kind))
     s.token[space], s.owner[space], s.swung[space] = kind, seat, swung
-    s.face[space] = DOWN if word.endswith("?") else UP
+    s.face[space] = HIDDEN if ":" in word else DOWN if word.endswith("?") else UP
     s.free[A[space]] -= 1
     s.free[B[space]] -= 1
 

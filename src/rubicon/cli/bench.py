@@ -44,16 +44,20 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
         Print plain data.
     """
     positive("rounds", rounds, 100)
-    chosen = [load(name) for name in games or registry.names()]
+    chosen: dict[str, Game] = {}
+    for name in games or registry.names():
+        chosen[name] = load(name)
+        if fullest := chosen[name].book.fullest:
+            chosen[f"{name} {' '.join(fullest)}"] = load(name, **fullest)
     found, missing = peer_games.importable() if peers else ({}, [])
     jobs: dict[tuple[str, str], Callable[[float], Speed]] = {}
-    for game in chosen:
-        jobs["games", game.name] = partial(random_play, game, 1)
+    for name, game in chosen.items():
+        jobs["games", name] = partial(random_play, game, 1)
         if cores() > 1:
-            jobs["all_cores", game.name] = partial(random_play, game, cores())
+            jobs["all_cores", name] = partial(random_play, game, cores())
         if gpu:
-            jobs["gpu", game.name] = partial(random_play_on_gpu, game)
-        jobs["copies", game.name] = partial(copies, game)
+            jobs["gpu", name] = partial(random_play_on_gpu, game)
+        jobs["copies", name] = partial(copies, game)
     for name, job in found.items():
         jobs["peers", name] = job
     measured: dict[tuple[str, str], list[Speed]] = {key: [] for key in jobs}
@@ -121,35 +125,35 @@ def median(speeds: list[Speed]) -> Speed:
     return {name: statistics.median(speed[name] for speed in speeds) for name in speeds[0]}
 
 
-def report(games: list[Game], measured: dict[tuple[str, str], list[Speed]], missing: list[str]) -> dict[str, Any]:
+def report(games: dict[str, Game], measured: dict[tuple[str, str], list[Speed]], missing: list[str]) -> dict[str, Any]:
     """Speeds, and how many times a peer's they are."""
     medians = {key: median(speeds) for key, speeds in measured.items()}
     peers = {name: speed for (kind, name), speed in medians.items() if kind == "peers"}
     data: dict[str, Any] = {"games": {}, "peers": peers, "times_peer": {}, "not_importable": missing}
-    for game in games:
-        row: dict[str, Any] = {**medians["games", game.name], **medians["copies", game.name], "bytes": game.book.state.itemsize}
+    for name, game in games.items():
+        row: dict[str, Any] = {**medians["games", name], **medians["copies", name], "bytes": game.book.state.itemsize}
         for more in ("all_cores", "gpu"):
-            if (more, game.name) in medians:
-                row[more] = medians[more, game.name]
-        data["games"][game.name] = row
-        data["times_peer"][game.name] = {
-            name: {"plies": row["plies_per_s"] / peer["plies_per_s"], "games": row["games_per_s"] / peer["games_per_s"]}
-            for name, peer in peers.items()
+            if (more, name) in medians:
+                row[more] = medians[more, name]
+        data["games"][name] = row
+        data["times_peer"][name] = {
+            peer: {"plies": row["plies_per_s"] / speed["plies_per_s"], "games": row["games_per_s"] / speed["games_per_s"]}
+            for peer, speed in peers.items()
         }
     return data
 
 
 def show(data: dict[str, Any]) -> None:
     """For people."""
-    print(f"{'':<28}{'plies/s':>14}{'games/s':>12}{'copies/s':>14}{'bytes':>7}{'threads':>9}")
+    print(f"{'':<48}{'plies/s':>14}{'games/s':>12}{'copies/s':>14}{'bytes':>7}{'threads':>9}")
     for name, row in data["games"].items():
-        print(f"{name:<28}{row['plies_per_s']:>14,.0f}{row['games_per_s']:>12,.0f}{row['copies_per_s']:>14,.0f}{row['bytes']:>7}{1:>9}")
+        print(f"{name:<48}{row['plies_per_s']:>14,.0f}{row['games_per_s']:>12,.0f}{row['copies_per_s']:>14,.0f}{row['bytes']:>7}{1:>9}")
         for more in ("all_cores", "gpu"):
             if speed := row.get(more):
                 where = "GPU" if more == "gpu" else f"{speed['threads']:.0f}"
-                print(f"{name:<28}{speed['plies_per_s']:>14,.0f}{speed['games_per_s']:>12,.0f}{'':>21}{where:>9}")
+                print(f"{name:<48}{speed['plies_per_s']:>14,.0f}{speed['games_per_s']:>12,.0f}{'':>21}{where:>9}")
     for name, row in data["peers"].items():
-        print(f"{name:<28}{row['plies_per_s']:>14,.0f}{row['games_per_s']:>12,.0f}{row['copies_per_s']:>14,.0f}{row['bytes']:>7.0f}{1:>9}")
+        print(f"{name:<48}{row['plies_per_s']:>14,.0f}{row['games_per_s']:>12,.0f}{row['copies_per_s']:>14,.0f}{row['bytes']:>7.0f}{1:>9}")
     for name, ratios in data["times_peer"].items():
         for peer, times in ratios.items():
             print(f"{name} plays {times['plies']:,.0f} times the plies and {times['games']:,.0f} times the games of {peer}")

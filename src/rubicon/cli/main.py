@@ -1,5 +1,6 @@
 """The command `rubicon`: one module a command, loaded when it is called."""
 
+import os
 import sys
 
 from cyclopts import App, CycloptsError
@@ -19,15 +20,38 @@ for _name, _help in COMMANDS.items():
     app.command(f"rubicon.cli.{_name}:{_name}", name=_name, help=_help)
 
 
+def spell_out(arguments: list[str]) -> list[str]:
+    """Switches of a game as people type them: `--poison` alone is `--poison on`, `--no-poison` is `--poison off`."""
+    from rubicon.core import options, registry
+
+    if len(arguments) < 2 or arguments[0] not in COMMANDS or arguments[1].startswith("-") or arguments[1] not in registry.names():
+        return arguments
+    switches = {name for name, values in options.fields(registry.rulebook(arguments[1]).options).items() if values == (False, True)}
+    spelled: list[str] = []
+    for word, following in zip(arguments, [*arguments[1:], "--"], strict=True):
+        name = word.removeprefix("--").replace("-", "_")
+        if word.startswith("--no-") and name.removeprefix("no_") in switches:
+            spelled += [f"--{name.removeprefix('no_')}", "off"]
+        elif word.startswith("--") and name in switches and following.startswith("--"):
+            spelled += [word, "on"]
+        else:
+            spelled.append(word)
+    return spelled
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; what a user can mend ends with one line and exit code 2."""
     from rubicon.core.errors import RubiconError
 
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        result = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        result = app(spell_out(given) if len(given) > 2 else given, exit_on_error=False, print_error=False, result_action="return_value")
         return result if isinstance(result, int) else 0
     except (CycloptsError, RubiconError) as problem:
         message = str(problem)
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as problem:
         message = f"{problem.filename}: {problem.strerror}" if problem.filename and problem.strerror else str(problem)
     except KeyboardInterrupt:

@@ -25,7 +25,8 @@ class Game:
         self.options = options
 
     def __repr__(self) -> str:
-        given = "".join(f", {name}={getattr(self.options, name)!r}" for name in option.fields(self.book.options))
+        fields = option.fields(self.book.options).items()
+        given = "".join(f", {name}={getattr(self.options, name)!r}" for name, values in fields if getattr(self.options, name) != values[0])
         return f"rubicon.load({self.name!r}{given})"
 
     def __eq__(self, other: object) -> bool:

@@ -56,8 +56,9 @@ def parse(kind: type[O], given: Mapping[str, object]) -> O:
 
 
 def text(options: Options) -> str:
-    """All options as `name=value name=value`."""
-    return " ".join(f"{name}={shown(getattr(options, name))}" for name in fields(type(options)))
+    """The options that are not at their defaults, as `name=value name=value`; a game that gains options keeps its texts."""
+    chosen = {name: getattr(options, name) for name, values in fields(type(options)).items() if getattr(options, name) != values[0]}
+    return " ".join(f"{name}={shown(value)}" for name, value in chosen.items())
 
 
 def from_text(kind: type[O], line: str) -> O:

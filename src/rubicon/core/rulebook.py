@@ -75,8 +75,10 @@ class Rulebook(Generic[O]):
         table: Callable[[Any], dict[str, Any]],
         plain: Callable[[Any], str],
         components: Callable[[Any], Mapping[str, int]],
+        ways: Callable[[Any, int], int],
         figures: Callable[[Any], Mapping[str, Any]],
         refuse: Callable[[O], str | None] = lambda options: None,
+        fullest: Mapping[str, object] | None = None,
     ):
         self.name, self.title, self.version = name, title, version
         self.home = Path(home).parent
@@ -95,10 +97,14 @@ class Rulebook(Generic[O]):
         """A view, or whole position, as plain data; and as headed text for a terminal."""
         self.components = components
         """Counts of components in a whole position, which never change in a game."""
+        self.ways = ways
+        """In how many ways equal components make a whole position, as a seat sees it: how often `sample` gives it; 0: not known."""
         self.figures = figures
         """What is worth averaging, from an array of finished games: a number a game under each name."""
         self.refuse = refuse
         """What is wrong with a combination of options, if anything."""
+        self.fullest = dict(fullest or {})
+        """Options with everything in it, where that is more than the default; the bench measures both."""
         self.rules: dict[str, Rule] = {"waiting": one_waits, **rules}  # type: ignore[dict-item]
         for verb in verbs.VERBS:
             verbs.register(verb.__name__, state, self.rules[verb.__name__])

@@ -9,8 +9,8 @@ import numpy as np
 from rubicon.core.chance import generators
 from rubicon.core.game import Game
 from rubicon.core.record import records
-from rubicon.core.verbs import CHANCE, OVER
-from rubicon.kit.common import eyes, first, legal, must, pick, positions, view, weights
+from rubicon.core.verbs import OVER
+from rubicon.kit.common import eyes, first, legal, must, pick, positions, view
 
 MOST_WORLDS = 2000
 SAMPLES = 20_000
@@ -32,7 +32,7 @@ def samples_fit_their_view(game: Game, games: int, seed: int) -> None:
 
 
 def samples_are_fair(game: Game, games: int, seed: int) -> None:
-    """Where the possible worlds are few enough to list them all, samples come as often as chance and rules make them."""
+    """Where the possible worlds are few enough to list them all, samples are among them, each way to lay out components alike."""
     tried = 0
     for number in range(max(4, games // 3)):
         for seat in eyes(game):
@@ -40,15 +40,14 @@ def samples_are_fair(game: Game, games: int, seed: int) -> None:
     must(tried > 0, "no position had few enough worlds to list; the law could not be tried")
 
 
-def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, dict[bytes, float]]:
-    """Play at random and list all worlds that a seat could be in, with their weights, from `seen` alone.
+def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, set[bytes]]:
+    """Play at random and list all worlds that a seat could be in, from `seen` alone.
 
-    Stops at a random ply, or where the worlds become too many. A decision weighs as many as equal components could be meant
-    by it: what others choose tells where components lie, not what they like.
+    Stops at a random ply, or where the worlds become too many.
     """
     engine = game.compiled
     s = first(game, engine)
-    worlds = {s.tobytes(): 1.0}
+    worlds = {s.tobytes()}
     stop = rng.randrange(1, game.book.longest)
     for _ in range(stop):
         if engine.turn(s) == OVER:
@@ -63,25 +62,18 @@ def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, dict[byte
     return s, worlds
 
 
-def _spread(game: Game, worlds: dict[bytes, float], seen: int, seat: int, *, over: bool) -> dict[bytes, float]:
+def _spread(game: Game, worlds: set[bytes], seen: int, seat: int, *, over: bool) -> set[bytes]:
     """The worlds after something was seen; everybody sees whether the game is over."""
     engine = game.compiled
-    grown: dict[bytes, float] = {}
-    for content, weight in worlds.items():
+    grown = set()
+    for content in worlds:
         s = np.frombuffer(content, game.book.state).view(np.recarray)[0]
-        if engine.turn(s) == OVER:
-            continue
-        actions = legal(game, engine, s)
-        odds = weights(engine, s, actions)
-        for action, odd in zip(actions, odds, strict=True):
+        for action in legal(game, engine, s) if engine.turn(s) != OVER else ():
             if int(engine.seen(s, action, seat)) == seen:
                 after = s.copy()
                 engine.apply(after, action)
-                if (engine.turn(after) == OVER) != over:
-                    continue
-                key = after.tobytes()
-                share = odd / sum(odds) if engine.turn(s) == CHANCE else float(odd)
-                grown[key] = grown.get(key, 0.0) + weight * share
+                if (engine.turn(after) == OVER) == over:
+                    grown.add(after.tobytes())
     return grown
 
 
@@ -91,18 +83,19 @@ def _chi_square(game: Game, seat: int, rng: random.Random, seed: int) -> int:
     s, worlds = worlds_of(game, seat, rng)
     if len(worlds) < 2:
         return 0
+    weight = {content: game.book.ways(np.frombuffer(content, game.book.state).view(np.recarray)[0], seat) for content in worlds}
     v, drawn = view(game, engine, s, seat), records(1, game.book.state)[0]
     states = generators(seed, rng.randrange(2**20), 1, 0)[0]
     counts: Counter[bytes] = Counter()
     for _ in range(SAMPLES):
         engine.sample(v, states, drawn)
         counts[drawn.tobytes()] += 1
-    impossible = counts.keys() - worlds.keys()
-    must(not impossible, f"seat {seat}: a sample is a world that what was seen rules out")
-    total = sum(worlds.values())
+    must(counts.keys() <= worlds, f"seat {seat}: a sample is a world that what was seen rules out")
+    if not all(weight.values()):
+        return 1
     deviation, cells, rest, rest_expected = 0.0, 0, 0.0, 0.0
-    for content, weight in worlds.items():
-        expected = SAMPLES * weight / total
+    for content in worlds:
+        expected = SAMPLES * weight[content] / sum(weight.values())
         if expected < 5:
             rest, rest_expected = rest + counts[content], rest_expected + expected
             continue

@@ -4,18 +4,28 @@ from typing import Any, Literal
 
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
-from rubicon.games.caesar import evaluate, features, notation, rules, view, words
-from rubicon.games.caesar.board import COPIES, FIT_COUNT, PROVINCES, SEATS, SPACES
-from rubicon.games.caesar.components import components
+from rubicon.games.caesar import evaluate, features, notation, rules, sample, set_up, view, words
+from rubicon.games.caesar.board import BONUS_COPIES, COPIES, DOUBLE, FIT_COUNT, KINDS, POISON, PROVINCES, SEATS, SPACES
+from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.state import ENDINGS, NUMBERS, STATE, STREAMS
 from rubicon.games.caesar.table import table
 
 
 class CaesarOptions(Options, frozen=True, kw_only=True):
-    """stuck: what happens to a player who can place nothing (C9)."""
+    """stuck: what happens to a player who can place nothing (C9). The others: the expansions."""
 
     stuck: Literal["pass", "lose"] = "pass"
+    poison: bool = False
+    centurions: bool = False
+    border_control: bool = False
+
+
+def refuse(options: CaesarOptions) -> str | None:
+    """C48: Border Control lives on the bonus tokens that other expansions leave over."""
+    if options.border_control and not (options.poison or options.centurions):
+        return "border_control needs poison or centurions (C48): without them no bonus tokens are left over"
+    return None
 
 
 def figures(finished: Any) -> dict[str, Any]:
@@ -28,9 +38,11 @@ def figures(finished: Any) -> dict[str, Any]:
     }
 
 
-# Set-up, all tokens drawn, all spaces taken, a pass between any two placements and two at the end, and for 18 bonus
-# tokens at most one decision each and one on the order for each pair.
-LONGEST = (PROVINCES - 1) + 2 * int(COPIES.sum()) + SPACES + (SPACES + 2) + PROVINCES + PROVINCES // 2
+# Set-up; all tokens drawn, and drawn again after Poison; all spaces taken, a pass between any two placements and two at
+# the end; for each bonus token of a province or left over at most one decision or outcome, one on the order for each
+# pair, and one draw of it where it was left over.
+TAKEN = PROVINCES + len(DOUBLE)
+LONGEST = (PROVINCES - 1) + 2 * int(COPIES.sum()) + int(BONUS_COPIES[POISON]) + SPACES + (SPACES + 2) + TAKEN + PROVINCES // 2 + len(DOUBLE)
 
 rulebook = Rulebook(
     name="caesar",
@@ -41,7 +53,7 @@ rulebook = Rulebook(
     options=CaesarOptions,
     seats=lambda options: SEATS,
     rules={
-        "start": rules.start,
+        "start": set_up.start,
         "turn": rules.turn,
         "legal": rules.legal,
         "weights": rules.weights,
@@ -50,14 +62,14 @@ rulebook = Rulebook(
         "score": rules.score,
         "view": view.view,
         "seen": view.seen,
-        "sample": view.sample,
+        "sample": sample.sample,
         "evaluate": evaluate.evaluate,
         "encode": features.encode,
     },
     streams=STREAMS,
     endings=ENDINGS,
     numbers=NUMBERS,
-    most_legal=int(2 * FIT_COUNT.sum()),
+    most_legal=int(2 * FIT_COUNT.sum()) + KINDS * len(DOUBLE),
     longest=LONGEST,
     features=features.FEATURES,
     notation=notation,
@@ -65,5 +77,8 @@ rulebook = Rulebook(
     table=table,
     plain=plain,
     components=components,
+    ways=ways,
+    refuse=refuse,
+    fullest={"poison": True, "centurions": True, "border_control": True},
     figures=figures,
 )

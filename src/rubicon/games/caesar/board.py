@@ -12,7 +12,7 @@ SEATS = ("Caesar", "Pompey")
 ICONS = ("sword", "shield", "ship", "laurel")
 WILD = "laurel"
 BONUSES = ("senate", "might", "wealth", "tactics", "poison", "centurion")
-SENATE, MIGHT, WEALTH, TACTICS = 0, 1, 2, 3
+SENATE, MIGHT, WEALTH, TACTICS, POISON, CENTURION = range(6)
 
 CODES: tuple[str, ...] = tuple(p["code"] for p in DATA["provinces"])
 NAMES: tuple[str, ...] = tuple(p["name"] for p in DATA["provinces"])
@@ -24,14 +24,18 @@ LAST_PROVINCE = max(p for p in range(PROVINCES) if p != ITALIA)
 BETWEEN: tuple[tuple[int, int], ...] = tuple((CODES.index(b["between"][0]), CODES.index(b["between"][1])) for b in DATA["borders"])
 SPACE_ICONS: tuple[str, ...] = tuple(b["icon"] for b in DATA["borders"])
 SPACES = len(BETWEEN)
+DOUBLE: tuple[int, ...] = tuple(space for space, b in enumerate(DATA["borders"]) if b["double_line"])
+"""The spaces with a double line, where Border Control lets tokens lie face down."""
 
 TOKENS: list[dict[str, Any]] = [*DATA["tokens"], *DATA["centurions"]]
 """The kinds of influence tokens, equal ones together: those of the bag, then the Centurions."""
 KINDS, BASIC_KINDS = len(TOKENS), len(DATA["tokens"])
+CENTURIONS = KINDS - BASIC_KINDS
 KIND_NAMES: tuple[str, ...] = tuple(f"{'+'.join(t['icons'])} {t['values'][0]}|{t['values'][1]}" for t in TOKENS)
 
 MARKERS: int = DATA["control_markers"]
 OPENING_HAND: int = DATA["opening_hand"]
+OPENING_HAND_WITH_POISON: int = DATA["opening_hand_with_poison"]
 MARKER_PLACES = PROVINCES + 1 + SPACES
 """Where control markers can lie: the provinces, Italia's second space, the border spaces."""
 SECOND_SPACE = PROVINCES
@@ -74,7 +78,8 @@ for _p in range(PROVINCES):
     AROUND[_p, : len(_around)] = _around
 LOW = np.array([t["values"][0] for t in TOKENS], np.int8)
 HIGH = np.array([t["values"][1] for t in TOKENS], np.int8)
-COPIES = np.array([t["copies"] for t in DATA["tokens"]] + [0] * (KINDS - BASIC_KINDS), np.int8)
+DOUBLE_SPACES = np.array(DOUBLE, np.int8)
+COPIES = np.array([t["copies"] for t in DATA["tokens"]] + [0] * CENTURIONS, np.int8)
 """How many of each kind a player's bag holds at the start."""
 ICON_BITS = np.array([sum(1 << ICONS.index(icon) for icon in t["icons"]) for t in TOKENS], np.int8)
 SPACE_BITS = np.array([1 << ICONS.index(icon) | 1 << ICONS.index(WILD) for icon in SPACE_ICONS], np.int8)

@@ -1,10 +1,22 @@
-"""Bonus tokens: their order and their effects (C15-C19)."""
+"""Bonus tokens: their order and their effects (C15-C19, C42, C46, C47, C51)."""
 
 from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE
-from rubicon.games.caesar.board import FIRST_BORDER, MARKER_PLACES, MIGHT, SENATE, TACTICS, WEALTH
+from rubicon.games.caesar.board import (
+    BASIC_KINDS,
+    CENTURION,
+    CENTURIONS,
+    FIRST_BORDER,
+    MARKER_PLACES,
+    MIGHT,
+    POISON,
+    SENATE,
+    TACTICS,
+    WEALTH,
+)
 from rubicon.games.caesar.closing import win
-from rubicon.games.caesar.state import BY_MARKERS, DOWN, FLIP, GAIN, ORDER, UP, State
+from rubicon.games.caesar.knowledge import know
+from rubicon.games.caesar.state import BY_MARKERS, DOWN, FLIP, GAIN, IN_BAG, IN_HAND, LOSS, ORDER, RECRUIT, UP, State
 
 
 @rule
@@ -50,6 +62,38 @@ def senate(s: State, won: bool) -> None:
 
 
 @rule
+def lose_token(s: State, kind: int) -> None:
+    """C42: a token of the opponent's hand goes back into the opponent's bag; all see which."""
+    victim = 1 - int(s.active)
+    s.hand[victim, kind] -= 1
+    s.held[victim] -= 1
+    s.bag[victim, kind] += 1
+    s.bagged[victim] += 1
+    know(s, victim, kind, IN_BAG)
+
+
+@rule
+def centurions_left(s: State) -> int:
+    """C47: how many Centurions the active player has in the open."""
+    count = 0
+    for centurion in range(CENTURIONS):
+        count += int(s.reserve[s.active, centurion])
+    return count
+
+
+@rule
+def recruit(s: State, centurion: int) -> None:
+    """C46: a Centurion of one's own comes into the hand, for the next draw step."""
+    seat = int(s.active)
+    s.reserve[seat, centurion] = 0
+    s.hand[seat, BASIC_KINDS + centurion] += 1
+    s.held[seat] += 1
+    s.skip[seat] += 1
+    s.barred[seat] = 0
+    know(s, seat, BASIC_KINDS + centurion, IN_HAND)
+
+
+@rule
 def resolve_first(s: State) -> bool:
     """Resolve the first bonus token that is pending; returns whether nothing is left to be decided or drawn for it."""
     bonus, won = s.pending[0], s.pending_won[0] == 1
@@ -67,6 +111,12 @@ def resolve_first(s: State) -> bool:
         return False
     elif bonus == WEALTH and s.bagged[s.active] > 0:  # C19
         s.phase = GAIN
+        return False
+    elif bonus == POISON and s.held[1 - s.active] > 0:
+        s.phase = LOSS
+        return False
+    elif bonus == CENTURION and centurions_left(s) > 0:
+        s.phase = RECRUIT
         return False
     return True
 

@@ -1,9 +1,11 @@
 """Counts of what is in the box: they never change in the course of a game."""
 
+import math
 from typing import Any
 
 from rubicon.core.verbs import NONE
-from rubicon.games.caesar.board import BONUSES, KIND_NAMES, KINDS, SEATS, SENATE
+from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, DOUBLE, KIND_NAMES, KINDS, SEATS, SENATE
+from rubicon.games.caesar.state import HIDDEN
 
 
 def components(s: Any) -> dict[str, int]:
@@ -12,7 +14,8 @@ def components(s: Any) -> dict[str, int]:
     for seat, name in enumerate(SEATS):
         for kind in range(KINDS):
             laid = ((s.owner == seat) & (s.token == kind)).sum()
-            counted[f"{name}: {KIND_NAMES[kind]}"] = int(laid) + int(s.hand[seat, kind]) + int(s.bag[seat, kind])
+            open_ = int(s.reserve[seat, kind - BASIC_KINDS]) if kind >= BASIC_KINDS else 0
+            counted[f"{name}: {KIND_NAMES[kind]}"] = int(laid) + int(s.hand[seat, kind]) + int(s.bag[seat, kind]) + open_
         counted[f"{name}: hand"] = int(s.hand[seat].sum()) - int(s.held[seat])
         counted[f"{name}: bag"] = int(s.bag[seat].sum()) - int(s.bagged[seat])
         counted[f"{name}: markers"] = int((s.marker == seat).sum()) + int(s.markers[seat]) + int(s.under[seat])
@@ -21,3 +24,18 @@ def components(s: Any) -> dict[str, int]:
         counted[f"bonus: {name}"] = lying + (int(s.senates.sum()) if bonus == SENATE else 0)
     counted["free spaces"] = int(s.free.sum()) - 2 * int((s.token == NONE).sum())
     return counted
+
+
+def ways(s: Any, seat: int) -> int:
+    """In how many ways equal tokens can be exchanged between hand, bag and hidden spaces of the others, as a seat sees it."""
+    count = 1
+    for owner in range(len(SEATS)):
+        if owner == seat:
+            continue
+        hidden = [int(s.token[space]) for space in DOUBLE if s.owner[space] == owner and s.face[space] == HIDDEN]
+        for kind in range(KINDS):
+            lying = [int(s.hand[owner, kind]), int(s.bag[owner, kind]), *(1 for token in hidden if token == kind)]
+            count *= math.factorial(sum(lying)) // math.prod(map(math.factorial, lying))
+            if s.sure[owner, kind] and sum(lying) > 1:
+                return 0
+    return count

@@ -2,13 +2,14 @@
 
 from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE
-from rubicon.games.caesar.board import AROUND, DEGREE, ITALIA, PROVINCES, SENATE
+from rubicon.games.caesar.board import AROUND, DEGREE, HIGH, ITALIA, KINDS, PROVINCES, SENATE
 from rubicon.games.caesar.closing import influence, other_side
-from rubicon.games.caesar.state import ENDED, PLACE, UP, State
+from rubicon.games.caesar.state import ENDED, LEFT_OVER, PLACE, UP, State
 
 OPENNESS = 2.2  # how much influence a free border space can still turn
 MOVER = 2.4  # what it is worth, in influence, to be the one who closes next
 BONUS = 0.45  # a bonus token, in markers
+HAND_VALUE = 0.02  # of a token in hand, for each point of its higher value
 NEAR_THE_END = 3.0  # the race counts more the fewer markers are left
 
 
@@ -45,6 +46,15 @@ def promise(s: State, seat: int, province: int, mover: int) -> float:
 
 
 @rule
+def hand_value(s: State, seat: int) -> float:
+    """What the seat's own hand can still bring: the higher values of its tokens."""
+    value = 0
+    for kind in range(KINDS):
+        value += int(s.hand[seat, kind]) * int(HIGH[kind])
+    return float(value)
+
+
+@rule
 def evaluate(s: State, seat: int) -> float:
     """The chance to win that the markers and the open provinces suggest."""
     if s.phase == ENDED:
@@ -58,4 +68,6 @@ def evaluate(s: State, seat: int) -> float:
     for province in range(PROVINCES):
         if s.free[province] > 0:
             total += promise(s, seat, province, mover)
-    return squash(0.5 * total)
+    if s.phase == LEFT_OVER:
+        total += BONUS * (1.0 if s.active == seat else -1.0)
+    return squash(0.5 * (total + HAND_VALUE * hand_value(s, seat)))

@@ -3,9 +3,9 @@
 from rubicon.core.record import Shares
 from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE
-from rubicon.games.caesar.board import BONUSES, FIRST_BORDER, ITALIA, KINDS, PROVINCES, SECOND_SPACE, SPACES, A, B
+from rubicon.games.caesar.board import BONUSES, CENTURIONS, FIRST_BORDER, ITALIA, KINDS, PROVINCES, SECOND_SPACE, SPACES, A, B
 from rubicon.games.caesar.closing import facing
-from rubicon.games.caesar.state import PHASES, UP, State
+from rubicon.games.caesar.state import HIDDEN, PHASES, UP, State
 from rubicon.games.caesar.view import unseen
 
 FEATURES: dict[str, tuple[int, ...]] = {
@@ -17,6 +17,8 @@ FEATURES: dict[str, tuple[int, ...]] = {
     "players": (2, 5),  # me, then the opponent: markers left, Senate tokens, tokens held, in the bag, to move
     "phase": (len(PHASES),),
     "extra": (1,),
+    "expansions": (3 + 2 * (CENTURIONS + 2),),  # poison, centurions, border control; then a player each: Centurions, skips, hidden tokens
+    "left_over": (len(BONUSES),),
 }
 
 
@@ -60,3 +62,24 @@ def encode(v: State, out: Shares) -> None:
     for phase in range(len(PHASES)):
         out[at + phase] = v.phase == phase
     out[at + len(PHASES)] = v.extra
+    encode_expansions(v, me, out, at + len(PHASES) + 1)
+
+
+@rule
+def encode_expansions(v: State, me: int, out: Shares, at: int) -> None:
+    """The parts `expansions` and `left_over`."""
+    out[at], out[at + 1], out[at + 2] = v.poison, v.centurions, v.border_control
+    at += 3
+    for i in range(2):
+        seat = me if i == 0 else 1 - me
+        for centurion in range(CENTURIONS):
+            out[at + centurion] = v.reserve[seat, centurion]
+        out[at + CENTURIONS] = v.skip[seat]
+        hidden = 0
+        for space in range(SPACES):
+            if v.owner[space] == seat and v.face[space] == HIDDEN:
+                hidden += 1
+        out[at + CENTURIONS + 1] = hidden
+        at += CENTURIONS + 2
+    for bonus in range(len(BONUSES)):
+        out[at + bonus] = v.pool[bonus]

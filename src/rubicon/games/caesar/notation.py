@@ -1,10 +1,15 @@
 """What a player would write on paper, see docs/notation.md.
 
-SC5-SD1      5 facing Sicilia, 1 facing Sardinia (values and space name the token; a Centurion carries a *)
+SC5-SD1           5 facing Sicilia, 1 facing Sardinia (values and space name the token; a Centurion carries a *)
+GA-SD:ship06      a token laid face down (GA-SD:? where it is not seen)
 xSC xIT2 xSC-SD   Might turns the marker or token there
-!wealth      resolve Wealth first
+!wealth           resolve Wealth first
+*sword07          take this Centurion
 pass
-SC=senate +ship06   chance: a bonus token for Sicilia, a draw (+? where it is not seen)
+SC=senate         chance: a bonus token for Sicilia
++ship06           a draw (+? where it is not seen)
+-ship06           Poison: a token goes back into its bag
+?might            a left-over bonus token
 """
 
 import re
@@ -16,6 +21,7 @@ from rubicon.games.caesar.board import (
     BETWEEN,
     BONUSES,
     CODES,
+    DOUBLE,
     FIRST_BORDER,
     ITALIA,
     KIND_NAMES,
@@ -28,7 +34,8 @@ from rubicon.games.caesar.board import (
     TOKENS,
     fits,
 )
-from rubicon.games.caesar.rules import next_province
+from rubicon.games.caesar.placing import DOUBLES
+from rubicon.games.caesar.set_up import next_province
 from rubicon.games.caesar.state import (
     BONUS_AT,
     DRAW_AT,
@@ -36,9 +43,14 @@ from rubicon.games.caesar.state import (
     FIRST_AT,
     FLIP_AT,
     HAND,
+    HIDE_AT,
+    HIDE_UNSEEN,
+    LEFT_OVER,
+    LOSS_AT,
     PASS,
     PLACE,
     PLACE_AT,
+    RECRUIT_AT,
     SET_UP,
 )
 
@@ -80,19 +92,34 @@ def place_text(place: int) -> str:
 
 def text(s: Any, action: int) -> str:
     """An action, outcome or public form in one word."""
-    if action < FLIP_AT:
+    if action < HIDE_AT:
         kind, space, swung = parts(action)
         (a, b), (first, second) = BETWEEN[space], values(kind, swung)
         return f"{CODES[a]}{first}-{CODES[b]}{second}{'*' if kind >= BASIC_KINDS else ''}"
+    if action < FLIP_AT:
+        kind, double = divmod(action - HIDE_AT, DOUBLES)
+        return f"{space_text(DOUBLE[double])}:{token_text(kind)}"
     if action < FIRST_AT:
         return f"x{place_text(action - FLIP_AT)}"
-    if action < PASS:
+    if action < RECRUIT_AT:
         return f"!{BONUSES[action - FIRST_AT]}"
+    if action < PASS:
+        return f"*{token_text(BASIC_KINDS + action - RECRUIT_AT)}"
     if action == PASS:
         return "pass"
+    return chance_text(s, action)
+
+
+def chance_text(s: Any, action: int) -> str:
+    """An outcome of chance, or what others see of hidden things."""
     if action < DRAW_AT:
-        return f"{CODES[next_province(s)]}={BONUSES[action - BONUS_AT]}"
-    return "+?" if action == DRAW_UNSEEN else f"+{token_text(action - DRAW_AT)}"
+        bonus = BONUSES[action - BONUS_AT]
+        return f"?{bonus}" if s.phase == LEFT_OVER else f"{CODES[next_province(s)]}={bonus}"
+    if action < LOSS_AT:
+        return f"+{token_text(action - DRAW_AT)}"
+    if action < DRAW_UNSEEN:
+        return f"-{token_text(action - LOSS_AT)}"
+    return "+?" if action == DRAW_UNSEEN else f"{space_text(DOUBLE[action - HIDE_UNSEEN])}:?"
 
 
 def parse(s: Any, given: str) -> int:
@@ -102,24 +129,49 @@ def parse(s: Any, given: str) -> int:
         raise BadNotation(f"nothing given; expected {EXPECTED}")
     if word == "pass":
         return PASS
+    if word == "+?":
+        return DRAW_UNSEEN
     if word[0] == "+":
-        return _draw(word)
+        return DRAW_AT + _token(word[1:], 2)
+    if word[0] == "-":
+        return LOSS_AT + _token(word[1:], 2)
+    if word[0] == "*":
+        return RECRUIT_AT + _centurion(word[1:])
     if word[0] == "!":
         return FIRST_AT + _bonus(word[1:], 2)
     if word[0] == "x":
         return FLIP_AT + _place(word[1:])
+    if word[0] == "?" and len(word) > 1:
+        return BONUS_AT + _bonus(word[1:], 2)
     if "=" in word:
         return _set_up(s, word)
+    if ":" in word:
+        return _hidden(word)
     return _placement(word)
 
 
-def _draw(word: str) -> int:
-    if word == "+?":
-        return DRAW_UNSEEN
-    kind = TOKEN_NUMBERS.get(word[1:])
+def _token(word: str, column: int) -> int:
+    kind = TOKEN_NUMBERS.get(word)
     if kind is None:
-        raise BadNotation(f"expected a token such as +{token_text(0)} or +{token_text(KINDS - 1)}, found {word!r}", 2)
-    return DRAW_AT + kind
+        raise BadNotation(f"expected a token such as {token_text(0)} or {token_text(KINDS - 1)} at column {column}, found {word!r}", column)
+    return kind
+
+
+def _centurion(word: str) -> int:
+    kind = _token(word, 2)
+    if kind < BASIC_KINDS:
+        centurions = ", ".join(token_text(kind) for kind in range(BASIC_KINDS, KINDS))
+        raise BadNotation(f"expected a Centurion ({centurions}) at column 2, found {word!r}", 2)
+    return kind - BASIC_KINDS
+
+
+def _hidden(word: str) -> int:
+    where, _, token = word.partition(":")
+    place = _place(where, 1)
+    if place - FIRST_BORDER not in DOUBLE:
+        raise BadNotation(f"expected a space with a double line ({', '.join(map(space_text, DOUBLE))}), found {where.upper()!r}")
+    double = DOUBLE.index(place - FIRST_BORDER)
+    return HIDE_UNSEEN + double if token == "?" else HIDE_AT + _token(token, len(where) + 2) * DOUBLES + double
 
 
 def _bonus(word: str, column: int) -> int:
@@ -145,15 +197,15 @@ def _neighbours(province: int) -> list[str]:
     return [CODES[b if a == province else a] for a, b in BETWEEN if province in (a, b)]
 
 
-def _place(word: str) -> int:
+def _place(word: str, column: int = 2) -> int:
     if word == f"{CODES[ITALIA]}2".lower():
         return SECOND_SPACE
     if len(word) == 2:
-        return _province(word, 2)
+        return _province(word, column)
     found = re.fullmatch(r"([a-z]{2})-?([a-z]{2})", word)
     if not found:
-        raise BadNotation(f"expected a province, IT2 or a space such as SC-SD after the x, found {word!r}", 2)
-    return FIRST_BORDER + _space(_province(found[1], 2), _province(found[2], 2 + found.start(2)))
+        raise BadNotation(f"expected a province, IT2 or a space such as SC-SD at column {column}, found {word!r}", column)
+    return FIRST_BORDER + _space(_province(found[1], column), _province(found[2], column + found.start(2)))
 
 
 def _set_up(s: Any, word: str) -> int:

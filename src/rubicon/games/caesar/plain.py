@@ -2,12 +2,24 @@
 
 from typing import Any
 
-from rubicon.core.verbs import CHANCE, NONE, OVER
-from rubicon.games.caesar.board import BETWEEN, BONUSES, CODES, NAMES, PROVINCES, SEATS, SPACE_ICONS, SPACES
+from rubicon.core.verbs import CHANCE, NONE, OVER, UNKNOWN
+from rubicon.games.caesar.board import (
+    BASIC_KINDS,
+    BETWEEN,
+    BONUSES,
+    CENTURIONS,
+    CODES,
+    KIND_NAMES,
+    NAMES,
+    PROVINCES,
+    SEATS,
+    SPACE_ICONS,
+    SPACES,
+)
 from rubicon.games.caesar.closing import influence
 from rubicon.games.caesar.notation import place_text, space_text, values
 from rubicon.games.caesar.rules import turn
-from rubicon.games.caesar.state import PHASES, UP
+from rubicon.games.caesar.state import HIDDEN, PHASES, UP
 from rubicon.games.caesar.table import counts
 from rubicon.games.caesar.words import say
 
@@ -28,7 +40,11 @@ def tokens_text(cells: Any) -> str:
 def player_line(v: Any, seat: int) -> str:
     """Markers to go, Senate tokens, hand as far as it is known."""
     hand = tokens_text(v.hand[seat]) if v.hand[seat, 0] >= 0 else f"{v.held[seat]} unseen"
-    return f"  {SEATS[seat]}: {v.markers[seat]} markers to place, {v.senates[seat]} Senate; hand: {hand}; bag: {v.bagged[seat]}"
+    line = f"  {SEATS[seat]}: {v.markers[seat]} markers to place, {v.senates[seat]} Senate; hand: {hand}; bag: {v.bagged[seat]}"
+    if v.centurions:
+        open_ = [KIND_NAMES[BASIC_KINDS + c] for c in range(CENTURIONS) if v.reserve[seat, c]]
+        line += f"; Centurions: {', '.join(open_) or 'none left'}" + (f"; draws to skip: {v.skip[seat]}" if v.skip[seat] else "")
+    return line
 
 
 def province_line(v: Any, p: int) -> str:
@@ -47,6 +63,8 @@ def space_text_of(v: Any, b: int) -> str:
     place = PROVINCES + 1 + b
     if v.token[b] == NONE:
         lying = "free"
+    elif v.face[b] == HIDDEN:
+        lying = f"{SEATS[v.owner[b]]} {'hidden' if v.token[b] == UNKNOWN else KIND_NAMES[v.token[b]]} face down"
     else:
         (first, second), (a, c) = values(int(v.token[b]), int(v.swung[b])), BETWEEN[b]
         lying = f"{SEATS[v.owner[b]]} {CODES[a]}{first} {CODES[c]}{second}" + ("" if v.face[b] == UP else " face down")

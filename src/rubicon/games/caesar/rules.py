@@ -1,37 +1,19 @@
-"""Caesar! as it is played: set-up, turns, the end (C1-C9, C20), and the verbs of the contract."""
+"""Caesar! as it is played: turns, chance, the end (C5-C9, C20, C43, C50), and the verbs of the contract."""
 
 from rubicon.core.record import Actions, Shares, Weights
 from rubicon.core.rule import rule
-from rubicon.core.verbs import CHANCE, EVERYTHING, NONE, OVER
-from rubicon.games.caesar.board import (
-    BASIC_BONUSES,
-    BONUS_COPIES,
-    BONUSES,
-    COPIES,
-    DEGREE,
-    FIT,
-    FIT_COUNT,
-    HIGH,
-    ITALIA,
-    KINDS,
-    LAST_PROVINCE,
-    LOW,
-    MARKER_PLACES,
-    MARKERS,
-    OPENING_HAND,
-    PROVINCES,
-    SENATE,
-    SPACE_BITS,
-    SPACES,
-    A,
-    B,
-)
-from rubicon.games.caesar.bonus import flip, flippable, resolve, resolve_first
+from rubicon.core.verbs import CHANCE, NONE, OVER
+from rubicon.games.caesar.board import BONUSES, CENTURIONS, KINDS, MARKER_PLACES, SPACES
+from rubicon.games.caesar.bonus import flip, flippable, lose_token, recruit, resolve, resolve_first
 from rubicon.games.caesar.closing import close, win
+from rubicon.games.caesar.knowledge import drawn_unseen, show_stuck
+from rubicon.games.caesar.placing import DOUBLES, can_place, hide, place, placements
+from rubicon.games.caesar.set_up import lay_out, opening_hand
 from rubicon.games.caesar.state import (
     BAG_STREAM,
     BONUS_AT,
     BY_BEING_STUCK,
+    BY_EMPTY_HAND,
     BY_PASSES,
     DRAW,
     DRAW_AT,
@@ -41,56 +23,24 @@ from rubicon.games.caesar.state import (
     FLIP_AT,
     GAIN,
     HAND,
+    HIDE_AT,
     LAST_CHANCE_PHASE,
+    LEFT_OVER,
+    LEFT_OVER_STREAM,
     LOSE,
+    LOSS,
+    LOSS_AT,
     ORDER,
     PASS,
     PLACE,
     PLACE_AT,
+    POISON_STREAM,
+    RECRUIT,
+    RECRUIT_AT,
     SET_UP,
     SET_UP_STREAM,
-    UNDECIDED,
-    UP,
     State,
 )
-
-
-@rule
-def start(s: State, options: Weights) -> None:
-    """C1-C4, up to what chance decides: which bonus token lies where, and the opening hands."""
-    s.seat = EVERYTHING
-    s.stuck = options[0]
-    s.phase = SET_UP
-    s.active = 0
-    s.extra = 0
-    s.passes = 0
-    s.winner = NONE
-    s.ending = UNDECIDED
-    for space in range(SPACES):
-        s.token[space] = s.owner[space] = NONE
-        s.swung[space] = 0
-        s.face[space] = UP
-    for place in range(MARKER_PLACES):
-        s.marker[place] = NONE
-        s.marker_face[place] = UP
-    for province in range(PROVINCES):
-        s.bonus[province] = NONE
-        s.free[province] = DEGREE[province]
-    for bonus in range(len(BONUSES)):
-        s.pool[bonus] = BONUS_COPIES[bonus] if bonus < BASIC_BONUSES else 0
-        s.spent[bonus] = 0
-    s.bonus[ITALIA] = SENATE
-    s.pool[SENATE] -= 1
-    for seat in range(2):
-        s.held[seat] = s.bagged[seat] = s.barred[seat] = 0
-        for kind in range(KINDS):
-            s.hand[seat, kind] = 0
-            s.bag[seat, kind] = COPIES[kind]
-            s.bagged[seat] += COPIES[kind]
-        s.markers[seat] = MARKERS
-        s.senates[seat] = s.under[seat] = 0
-        s.pending[seat] = NONE
-        s.pending_won[seat] = 0
 
 
 @rule
@@ -102,84 +52,82 @@ def turn(s: State) -> int:
 
 
 @rule
-def next_province(s: State) -> int:
-    """In set-up: the first province without a bonus token."""
-    province = 0
-    while province < LAST_PROVINCE and s.bonus[province] != NONE:
-        province += 1
-    return province
-
-
-@rule
 def drawer(s: State) -> int:
     """Whose bag is drawn from."""
     if s.phase != HAND:
         return int(s.active)
-    return 0 if s.held[0] < OPENING_HAND else 1
-
-
-@rule
-def placements(s: State, seat: int, out: Actions) -> int:
-    """C5: every token of the hand on every free space that it fits; equal values have one orientation."""
-    n = 0
-    for kind in range(KINDS):
-        if s.hand[seat, kind] <= 0:
-            continue
-        for i in range(FIT_COUNT[kind]):
-            space = int(FIT[kind, i])
-            if s.token[space] == NONE:
-                action = PLACE_AT + (kind * SPACES + space) * 2
-                out[n] = action
-                n += 1
-                if LOW[kind] != HIGH[kind]:
-                    out[n] = action + 1
-                    n += 1
-    return n
-
-
-@rule
-def can_place(s: State, seat: int) -> bool:
-    """C9: whether a player has a token and a space for it."""
-    for kind in range(KINDS):
-        if s.hand[seat, kind] > 0:
-            for i in range(FIT_COUNT[kind]):
-                if s.token[FIT[kind, i]] == NONE:
-                    return True
-    return False
+    return 0 if s.held[0] < opening_hand(s) else 1
 
 
 @rule
 def legal(s: State, seat: int, out: Actions) -> int:
     """The legal actions of a seat, or the outcomes of CHANCE, ascending."""
-    n = 0
-    if (seat == CHANCE) != (s.phase <= LAST_CHANCE_PHASE) or (seat >= 0 and seat != s.active):
+    if seat == CHANCE:
+        return outcomes(s, out) if s.phase <= LAST_CHANCE_PHASE else 0
+    if seat != s.active or s.phase <= LAST_CHANCE_PHASE:
         return 0
+    return decisions(s, seat, out)
+
+
+@rule
+def outcomes(s: State, out: Actions) -> int:
+    """What chance can do: bonus tokens in set-up or left over, tokens of a bag, or of a hand that is poisoned."""
+    n = 0
+    if s.phase == SET_UP or s.phase == LEFT_OVER:
+        for bonus in range(len(BONUSES)):
+            if s.pool[bonus] > 0:
+                out[n] = BONUS_AT + bonus
+                n += 1
+        return n
+    tokens = s.hand[1 - s.active] if s.phase == LOSS else s.bag[drawer(s)]
+    first = LOSS_AT if s.phase == LOSS else DRAW_AT
+    for kind in range(KINDS):
+        if tokens[kind] > 0:
+            out[n] = first + kind
+            n += 1
+    return n
+
+
+@rule
+def decisions(s: State, seat: int, out: Actions) -> int:
+    """What the active player can do."""
+    n = 0
     if s.phase == PLACE:
         n = placements(s, seat, out)
         if n == 0:
             out[0] = PASS
             n = 1
-    elif s.phase == SET_UP:
-        for bonus in range(len(BONUSES)):
-            if s.pool[bonus] > 0:
-                out[n] = BONUS_AT + bonus
-                n += 1
     elif s.phase == FLIP:
-        for place in range(MARKER_PLACES):
-            if flippable(s, 1 - seat, place):
-                out[n] = FLIP_AT + place
+        for lying in range(MARKER_PLACES):
+            if flippable(s, 1 - seat, lying):
+                out[n] = FLIP_AT + lying
                 n += 1
     elif s.phase == ORDER:
         one, other = int(s.pending[0]), int(s.pending[1])
         out[0], out[1] = FIRST_AT + min(one, other), FIRST_AT + max(one, other)
         n = 2
-    elif s.phase != ENDED:
-        bag = s.bag[drawer(s)]
-        for kind in range(KINDS):
-            if bag[kind] > 0:
-                out[n] = DRAW_AT + kind
+    elif s.phase == RECRUIT:
+        for centurion in range(CENTURIONS):
+            if s.reserve[seat, centurion] > 0:
+                out[n] = RECRUIT_AT + centurion
                 n += 1
     return n
+
+
+@rule
+def components_behind(s: State, action: int) -> int:
+    """How many equal components could do this."""
+    if action >= LOSS_AT:
+        return int(s.hand[1 - s.active, action - LOSS_AT])
+    if action >= DRAW_AT:
+        return int(s.bag[drawer(s), action - DRAW_AT])
+    if action >= BONUS_AT:
+        return int(s.pool[action - BONUS_AT])
+    if action < HIDE_AT:
+        return int(s.hand[s.active, (action - PLACE_AT) // (2 * SPACES)])
+    if action < FLIP_AT:
+        return int(s.hand[s.active, (action - HIDE_AT) // DOUBLES])
+    return 1
 
 
 @rule
@@ -187,38 +135,28 @@ def weights(s: State, actions: Actions, n: int, out: Weights) -> int:
     """How many equal components stand behind each action."""
     total = 0
     for i in range(n):
-        action = int(actions[i])
-        if action >= DRAW_AT:
-            out[i] = s.bag[drawer(s), action - DRAW_AT]
-        elif action >= BONUS_AT:
-            out[i] = s.pool[action - BONUS_AT]
-        elif action < FLIP_AT:
-            out[i] = s.hand[s.active, (action - PLACE_AT) // (2 * SPACES)]
-        else:
-            out[i] = 1
+        out[i] = components_behind(s, int(actions[i]))
         total += out[i]
     return total
 
 
 @rule
 def stream(s: State) -> int:
-    """Where chance comes from: the bonus tokens' set-up, or a player's bag."""
-    return SET_UP_STREAM if s.phase == SET_UP else BAG_STREAM + drawer(s)
-
-
-@rule
-def show_stuck(s: State) -> None:
-    """Who can place nothing shows by it that the hand has nothing for the spaces that are free."""
-    for space in range(SPACES):
-        if s.token[space] == NONE:
-            s.barred[s.active] |= SPACE_BITS[space]
+    """Where chance comes from."""
+    if s.phase == SET_UP:
+        return SET_UP_STREAM
+    if s.phase == LEFT_OVER:
+        return LEFT_OVER_STREAM
+    return POISON_STREAM + 1 - s.active if s.phase == LOSS else BAG_STREAM + drawer(s)
 
 
 @rule
 def begin_turn(s: State) -> None:
-    """C9: with `stuck=lose` a player who can place nothing has lost."""
+    """C43, C9: with Poison an empty hand loses; with `stuck=lose` so does a hand that can place nothing."""
     s.phase = PLACE
-    if s.stuck == LOSE and not can_place(s, s.active):
+    if s.poison == 1 and s.held[s.active] == 0:
+        win(s, 1 - s.active, BY_EMPTY_HAND)
+    elif s.stuck == LOSE and not can_place(s, s.active):
         show_stuck(s)
         win(s, 1 - s.active, BY_BEING_STUCK)
 
@@ -235,27 +173,27 @@ def end_turn(s: State) -> None:
 
 @rule
 def draw_step(s: State) -> None:
-    """C7: one token from the bag, if it has any; then the turn is over."""
-    if s.bagged[s.active] > 0:
+    """C7, C46: one token from the bag, if it has any and the step is not skipped; then the turn is over."""
+    if s.skip[s.active] > 0:
+        s.skip[s.active] -= 1
+        end_turn(s)
+    elif s.bagged[s.active] > 0:
         s.phase = DRAW
     else:
         end_turn(s)
 
 
 @rule
-def place(s: State, kind: int, space: int, swung: int) -> None:
-    """C5-C8: a token is laid; what it closes is settled, bonus tokens are resolved, then the draw."""
-    seat = s.active
-    s.hand[seat, kind] -= 1
-    s.held[seat] -= 1
-    s.token[space] = kind
-    s.owner[space] = seat
-    s.swung[space] = swung
-    s.free[A[space]] -= 1
-    s.free[B[space]] -= 1
-    s.passes = 0
-    if close(s, space) and resolve(s):
-        draw_step(s)
+def go_on(s: State) -> None:
+    """Resolve what is pending; then look at the closing that waited (C6 comes after C50), and last draw."""
+    if not resolve(s):
+        return
+    if s.placing != NONE:
+        space = int(s.placing)
+        s.placing = NONE
+        if not close(s, space) or not resolve(s):
+            return
+    draw_step(s)
 
 
 @rule
@@ -276,49 +214,65 @@ def draw(s: State, kind: int) -> None:
     seat = drawer(s)
     s.held[seat] += 1
     s.bagged[seat] -= 1
-    s.barred[seat] = 0
     s.hand[seat, kind] += 1
     s.bag[seat, kind] -= 1
+    drawn_unseen(s, seat)
     if s.phase == DRAW:
         end_turn(s)
     elif s.phase == GAIN:
-        if resolve(s):
-            draw_step(s)
-    elif s.held[1] == OPENING_HAND:
+        go_on(s)
+    elif s.held[1] == opening_hand(s):
         begin_turn(s)
 
 
 @rule
-def lay_out(s: State, bonus: int) -> None:
-    """C3: a bonus token comes to the next province; after the last one the hands are drawn."""
-    s.bonus[next_province(s)] = bonus
+def draw_left_over(s: State, bonus: int) -> None:
+    """C50, C51: a left-over bonus token is resolved at once; of a province that nobody won."""
     s.pool[bonus] -= 1
-    if s.bonus[LAST_PROVINCE] != NONE:
-        s.phase = HAND
+    s.pending[0] = bonus
+    s.pending_won[0] = 0
+    go_on(s)
+
+
+@rule
+def resolve_chosen(s: State, bonus: int) -> None:
+    """C15: the chosen one of two bonus tokens first, then the other."""
+    if s.pending[1] == bonus:
+        s.pending[0], s.pending[1] = s.pending[1], s.pending[0]
+        s.pending_won[0], s.pending_won[1] = s.pending_won[1], s.pending_won[0]
+    if resolve_first(s):
+        go_on(s)
 
 
 @rule
 def apply(s: State, action: int) -> None:
     """Play an action; it must be legal."""
-    if action < FLIP_AT:
+    if action < HIDE_AT:
         piece = (action - PLACE_AT) // 2
         place(s, piece // SPACES, piece % SPACES, (action - PLACE_AT) % 2)
-    elif action >= DRAW_AT:
-        draw(s, action - DRAW_AT)
-    elif action >= BONUS_AT:
-        lay_out(s, action - BONUS_AT)
+        go_on(s)
+    elif action < FLIP_AT:
+        hide(s, (action - HIDE_AT) // DOUBLES, (action - HIDE_AT) % DOUBLES)
+        s.phase = LEFT_OVER
+    elif action < FIRST_AT:
+        flip(s, action - FLIP_AT)
+        go_on(s)
+    elif action < RECRUIT_AT:
+        resolve_chosen(s, action - FIRST_AT)
+    elif action < PASS:
+        recruit(s, action - RECRUIT_AT)
+        go_on(s)
     elif action == PASS:
         pass_turn(s)
-    elif action >= FIRST_AT:
-        if s.pending[1] == action - FIRST_AT:
-            s.pending[0], s.pending[1] = s.pending[1], s.pending[0]
-            s.pending_won[0], s.pending_won[1] = s.pending_won[1], s.pending_won[0]
-        if resolve_first(s) and resolve(s):
-            draw_step(s)
+    elif action >= LOSS_AT:
+        lose_token(s, action - LOSS_AT)
+        go_on(s)
+    elif action >= DRAW_AT:
+        draw(s, action - DRAW_AT)
+    elif s.phase == SET_UP:
+        lay_out(s, action - BONUS_AT)
     else:
-        flip(s, action - FLIP_AT)
-        if resolve(s):
-            draw_step(s)
+        draw_left_over(s, action - BONUS_AT)
 
 
 @rule

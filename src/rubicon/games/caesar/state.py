@@ -3,18 +3,19 @@
 from typing import Annotated
 
 from rubicon.core.record import Cells, Record, Small, layout
-from rubicon.games.caesar.board import BONUSES, KINDS, MARKER_PLACES, PROVINCES, SPACES
+from rubicon.games.caesar.board import BONUSES, CENTURIONS, DOUBLE, KINDS, MARKER_PLACES, PROVINCES, SPACES
 
-# Phases: what is decided next. Chance decides the first four.
-SET_UP, HAND, GAIN, DRAW, PLACE, ORDER, FLIP, ENDED = range(8)
-PHASES = ("set-up", "hand", "wealth", "draw", "place", "order", "might", "over")
-LAST_CHANCE_PHASE = DRAW
+# Phases: what is decided next. Chance decides the first six.
+SET_UP, HAND, GAIN, DRAW, LOSS, LEFT_OVER, PLACE, ORDER, FLIP, RECRUIT, ENDED = range(11)
+PHASES = ("set-up", "hand", "wealth", "draw", "poison", "left-over bonus", "place", "order", "might", "centurion", "over")
+LAST_CHANCE_PHASE = LEFT_OVER
 
 # Why a game ended.
-UNDECIDED, BY_MARKERS, BY_PASSES, BY_BEING_STUCK = range(4)
-ENDINGS = ("undecided", "last marker placed", "both passed", "stuck")
+UNDECIDED, BY_MARKERS, BY_PASSES, BY_BEING_STUCK, BY_EMPTY_HAND = range(5)
+ENDINGS = ("undecided", "last marker placed", "both passed", "stuck", "no token in hand")
 
-UP, DOWN = 0, 1
+UP, DOWN, HIDDEN = 0, 1, 2
+"""How a token or marker lies: face up, turned down by Might, laid face down (C49)."""
 LOSE = 1
 """Of the option `stuck`: the other value is 0, pass."""
 
@@ -24,6 +25,9 @@ class State(Record):
 
     seat: Small  # whose view this is; EVERYTHING for the whole position
     stuck: Small  # option: LOSE, or pass
+    poison: Small  # options: the expansions
+    centurions: Small
+    border_control: Small
     phase: Small
     active: Small  # whose turn it is
     extra: Small  # C17: another turn follows this one
@@ -33,7 +37,7 @@ class State(Record):
     token: Annotated[Cells, SPACES]  # the kind that lies on a border space
     owner: Annotated[Cells, SPACES]  # whose it is
     swung: Annotated[Cells, SPACES]  # 0: the low value faces the space's first province, 1: its second
-    face: Annotated[Cells, SPACES]  # UP or DOWN (C18)
+    face: Annotated[Cells, SPACES]  # UP, DOWN or HIDDEN
     marker: Annotated[Cells, MARKER_PLACES]  # whose control marker lies there
     marker_face: Annotated[Cells, MARKER_PLACES]
     bonus: Annotated[Cells, PROVINCES]  # the bonus token of a province
@@ -46,28 +50,45 @@ class State(Record):
     markers: Annotated[Cells, 2]  # left to place
     senates: Annotated[Cells, 2]  # Senate tokens owned
     under: Annotated[Cells, 2]  # markers under them
-    pool: Annotated[Cells, len(BONUSES)]  # bonus tokens not yet laid out
+    reserve: Annotated[Cells, 2, CENTURIONS]  # Centurions that lie in the open
+    skip: Annotated[Cells, 2]  # draw steps to be skipped (C46)
+    sure: Annotated[Cells, 2, KINDS]  # how many of a kind everybody knows to lie among `places`
+    places: Annotated[Cells, 2, KINDS]  # IN_BAG, IN_HAND and hidden spaces, as bits
+    pool: Annotated[Cells, len(BONUSES)]  # bonus tokens not laid out: in the end the left-over ones
     spent: Annotated[Cells, len(BONUSES)]  # bonus tokens used up and put aside
     pending: Annotated[Cells, 2]  # bonus tokens taken and still to be resolved (C15)
     pending_won: Annotated[Cells, 2]  # whether the active player won the province it came from (C16)
+    placing: Small  # the space just taken, while its closing is still to be looked at (C50)
 
 
 STATE = layout(State)
 
+IN_BAG, IN_HAND, ON_FIRST_DOUBLE = 1, 2, 4
+"""Bits of `places`; the k-th space with a double line is ON_FIRST_DOUBLE << k."""
+
 # Action numbers: what a player decides, then what chance does, then public forms that only `seen` gives.
 PLACE_AT = 0
 """(kind * SPACES + space) * 2 + swung."""
-FLIP_AT = PLACE_AT + KINDS * SPACES * 2
+HIDE_AT = PLACE_AT + KINDS * SPACES * 2
+"""A token laid face down: kind * len(DOUBLE) + k for the k-th space with a double line."""
+FLIP_AT = HIDE_AT + KINDS * len(DOUBLE)
 """A place of a marker; a border space stands for whatever lies there on top."""
 FIRST_AT = FLIP_AT + MARKER_PLACES
 """The bonus token to resolve first."""
-PASS = FIRST_AT + len(BONUSES)
+RECRUIT_AT = FIRST_AT + len(BONUSES)
+"""The Centurion to take."""
+PASS = RECRUIT_AT + CENTURIONS
 BONUS_AT = PASS + 1
-"""A bonus token comes to the next province."""
+"""A bonus token comes to the next province, or out of the left-over ones."""
 DRAW_AT = BONUS_AT + len(BONUSES)
 """A token of this kind comes out of a bag."""
-DRAW_UNSEEN = DRAW_AT + KINDS
-NUMBERS = DRAW_UNSEEN + 1
+LOSS_AT = DRAW_AT + KINDS
+"""Poison: a token of this kind goes back into its owner's bag."""
+DRAW_UNSEEN = LOSS_AT + KINDS
+HIDE_UNSEEN = DRAW_UNSEEN + 1
+"""A token laid face down on the k-th space with a double line."""
+NUMBERS = HIDE_UNSEEN + len(DOUBLE)
 
-SET_UP_STREAM, BAG_STREAM = 0, 1
-STREAMS = ("set-up", "Caesar's bag", "Pompey's bag")
+SET_UP_STREAM, BAG_STREAM, POISON_STREAM, LEFT_OVER_STREAM = 0, 1, 3, 5
+STREAMS = ("set-up", "Caesar's bag", "Pompey's bag", "poison for Caesar", "poison for Pompey", "left-over bonus tokens")
+"""Two of them stand for a seat each: add its number."""

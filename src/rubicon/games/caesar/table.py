@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER
+from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
 from rubicon.games.caesar.board import (
+    BASIC_KINDS,
     BETWEEN,
     BONUSES,
+    CENTURIONS,
+    DOUBLE,
     FIRST_BORDER,
     ITALIA,
     KIND_NAMES,
@@ -19,7 +22,7 @@ from rubicon.games.caesar.board import (
 )
 from rubicon.games.caesar.closing import facing, influence
 from rubicon.games.caesar.rules import turn
-from rubicon.games.caesar.state import ENDINGS, PHASES, UP
+from rubicon.games.caesar.state import ENDINGS, IN_BAG, IN_HAND, ON_FIRST_DOUBLE, PHASES, UP
 from rubicon.games.caesar.view import unseen
 
 
@@ -76,9 +79,9 @@ def space(v: Any, b: int) -> dict[str, Any]:
     if v.token[b] != NONE:
         token = {
             "owner": SEATS[v.owner[b]],
-            "token": KIND_NAMES[v.token[b]],
+            "token": None if v.token[b] == UNKNOWN else KIND_NAMES[v.token[b]],
             "facing": {NAMES[p]: facing(v, b, p) for p in BETWEEN[b]},
-            "face": "up" if v.face[b] == UP else "down",
+            "face": ("up", "down", "hidden")[v.face[b]],
         }
     return {"between": [NAMES[p] for p in BETWEEN[b]], "icon": SPACE_ICONS[b], "token": token, "marker": marker(v, FIRST_BORDER + b)}
 
@@ -95,14 +98,30 @@ def player(v: Any, seat: int) -> dict[str, Any]:
         "hand": counts(v.hand[seat]) if known else None,
         "bag": counts(v.bag[seat]) if known else None,
         "unseen": counts([unseen(v, seat, kind) for kind in range(KINDS)]),
+        "centurions": [KIND_NAMES[BASIC_KINDS + c] for c in range(CENTURIONS) if v.reserve[seat, c]],
+        "draws_to_skip": int(v.skip[seat]),
+        "known": [known_places(v, seat, kind) for kind in range(KINDS) if v.sure[seat, kind]],
     }
+
+
+def known_places(v: Any, seat: int, kind: int) -> dict[str, Any]:
+    """A fact that everybody knows: tokens of a kind lie among some places."""
+    places = int(v.places[seat, kind])
+    where = [name for bit, name in ((IN_BAG, "bag"), (IN_HAND, "hand")) if places & bit]
+    where += [space_name(space) for k, space in enumerate(DOUBLE) if places & ON_FIRST_DOUBLE << k]
+    return {"token": KIND_NAMES[kind], "count": int(v.sure[seat, kind]), "among": where}
 
 
 def table(v: Any) -> dict[str, Any]:
     """The whole of it."""
     return {
         "game": "caesar",
-        "options": {"stuck": ("pass", "lose")[v.stuck]},
+        "options": {
+            "stuck": ("pass", "lose")[v.stuck],
+            "poison": bool(v.poison),
+            "centurions": bool(v.centurions),
+            "border_control": bool(v.border_control),
+        },
         "seen_by": who(int(v.seat)),
         "turn": who(turn(v)),
         "phase": PHASES[v.phase],
@@ -115,5 +134,6 @@ def table(v: Any) -> dict[str, Any]:
         "provinces": {NAMES[p]: province(v, p) for p in range(PROVINCES)},
         "spaces": [space(v, b) for b in range(SPACES)],
         "resolving": [BONUSES[bonus] for bonus in v.pending if bonus != NONE],
+        "left_over": {BONUSES[bonus]: int(n) for bonus, n in enumerate(v.pool) if n > 0},
         "put_aside": {BONUSES[bonus]: int(n) for bonus, n in enumerate(v.spent) if n > 0},
     }

@@ -5,8 +5,10 @@ from typing import Any
 from rubicon.core.catalogue import Catalogue
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar.board import (
+    BASIC_KINDS,
     BETWEEN,
     BONUSES,
+    DOUBLE,
     FIRST_BORDER,
     KIND_NAMES,
     MARKER_PLACES,
@@ -17,9 +19,12 @@ from rubicon.games.caesar.board import (
 )
 from rubicon.games.caesar.closing import influence
 from rubicon.games.caesar.notation import parts, values
-from rubicon.games.caesar.rules import drawer, next_province, turn
+from rubicon.games.caesar.placing import DOUBLES
+from rubicon.games.caesar.rules import drawer, turn
+from rubicon.games.caesar.set_up import next_province
 from rubicon.games.caesar.state import (
     BONUS_AT,
+    BY_EMPTY_HAND,
     BY_MARKERS,
     BY_PASSES,
     DRAW_AT,
@@ -28,9 +33,14 @@ from rubicon.games.caesar.state import (
     FIRST_AT,
     FLIP,
     FLIP_AT,
+    HIDE_AT,
+    HIDE_UNSEEN,
+    LEFT_OVER,
+    LOSS_AT,
     ORDER,
     PASS,
     PLACE,
+    RECRUIT_AT,
 )
 from rubicon.games.caesar.table import owner, place_name, space_name, who
 
@@ -40,22 +50,39 @@ say = _words.say
 
 def describe(s: Any, action: int) -> dict[str, Any]:
     """An action, outcome or public form as plain data: its kind, then what it names."""
-    if action < FLIP_AT:
+    if action < HIDE_AT:
         kind, space, swung = parts(action)
         facing = {NAMES[p]: value for p, value in zip(BETWEEN[space], values(kind, swung), strict=True)}
         return {"kind": "place", "player": SEATS[s.active], "token": KIND_NAMES[kind], "space": space_name(space), "facing": facing}
+    if action < FLIP_AT:
+        kind, double = divmod(action - HIDE_AT, DOUBLES)
+        return {"kind": "hide", "player": SEATS[s.active], "token": KIND_NAMES[kind], "space": space_name(DOUBLE[double])}
     if action < FIRST_AT:
         place = action - FLIP_AT
         what = "marker" if s.marker[place] != NONE else "token"
         return {"kind": "flip", "player": SEATS[s.active], "what": what, "place": place_name(place)}
-    if action < PASS:
+    if action < RECRUIT_AT:
         return {"kind": "order", "player": SEATS[s.active], "first": BONUSES[action - FIRST_AT]}
+    if action < PASS:
+        return {"kind": "recruit", "player": SEATS[s.active], "token": KIND_NAMES[BASIC_KINDS + action - RECRUIT_AT]}
     if action == PASS:
         return {"kind": "pass", "player": SEATS[s.active]}
+    return describe_chance(s, action)
+
+
+def describe_chance(s: Any, action: int) -> dict[str, Any]:
+    """An outcome of chance, or what others see of hidden things."""
+    if action < DRAW_AT and s.phase == LEFT_OVER:
+        return {"kind": "left-over", "player": SEATS[s.active], "bonus": BONUSES[action - BONUS_AT]}
     if action < DRAW_AT:
         return {"kind": "bonus", "province": NAMES[next_province(s)], "bonus": BONUSES[action - BONUS_AT]}
-    token = None if action == DRAW_UNSEEN else KIND_NAMES[action - DRAW_AT]
-    return {"kind": "draw", "player": SEATS[drawer(s)], "token": token}
+    if action < LOSS_AT:
+        return {"kind": "draw", "player": SEATS[drawer(s)], "token": KIND_NAMES[action - DRAW_AT]}
+    if action < DRAW_UNSEEN:
+        return {"kind": "poison", "player": SEATS[1 - s.active], "token": KIND_NAMES[action - LOSS_AT]}
+    if action == DRAW_UNSEEN:
+        return {"kind": "draw", "player": SEATS[drawer(s)], "token": None}
+    return {"kind": "hide", "player": SEATS[s.active], "token": None, "space": space_name(DOUBLE[action - HIDE_UNSEEN])}
 
 
 def closings(before: Any, after: Any) -> list[dict[str, Any]]:
@@ -68,14 +95,14 @@ def closings(before: Any, after: Any) -> list[dict[str, Any]]:
             "bonus": BONUSES[before.bonus[p]],
         }
         for p in range(PROVINCES)
-        if before.free[p] > 0 and after.free[p] == 0
+        if before.bonus[p] != NONE and after.bonus[p] == NONE and after.free[p] == 0
     ]
 
 
 def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
     """What an action did: balances of the provinces it touches, closings, markers laid, what comes next."""
     done: dict[str, Any] = {"action": describe(before, action)}
-    if action < FLIP_AT:
+    if action < HIDE_AT:
         touched = BETWEEN[parts(action)[1]]
         done["balances"] = {NAMES[p]: {name: influence(after, seat, p) for seat, name in enumerate(SEATS)} for p in touched}
         done["closes"] = closings(before, after)
@@ -97,6 +124,8 @@ def tell_closings(before: Any, after: Any) -> list[str]:
     """Who holds what was closed, and where markers went because of it."""
     sentences = []
     player = SEATS[before.active]
+    if after.placing != NONE:  # C50: what was taken face down is not looked at yet
+        return []
     for closed in closings(before, after):
         high, low = max(closed["totals"].values()), min(closed["totals"].values())
         name = "closes-tied" if high == low else "closes-won"
@@ -116,7 +145,7 @@ def tell_end(after: Any) -> list[str]:
         return []
     if after.winner == NONE:
         return [say("drawn-passes")]
-    name = {BY_MARKERS: "won-markers", BY_PASSES: "won-passes"}.get(int(after.ending), "won-stuck")
+    name = {BY_MARKERS: "won-markers", BY_PASSES: "won-passes", BY_EMPTY_HAND: "won-poison"}.get(int(after.ending), "won-stuck")
     return [say(name, winner=SEATS[after.winner], loser=SEATS[1 - after.winner])]
 
 
@@ -139,7 +168,10 @@ def tell_action(before: Any, action: int) -> str:
         return say("pass", player=facts["player"])
     if kind == "bonus":
         return say("set-up", province=facts["province"], bonus=facts["bonus"].capitalize())
-    return say("draw" if facts["token"] else "draw-unseen", player=facts["player"], token=facts["token"])
+    if kind == "left-over":
+        return say("left-over", player=facts["player"], bonus=facts["bonus"].capitalize())
+    name = kind if facts["token"] else f"{kind}-unseen"
+    return say(name, player=facts["player"], token=facts["token"], space=facts.get("space"))
 
 
 def tell(before: Any, action: int, after: Any) -> str:
@@ -157,14 +189,18 @@ def tell(before: Any, action: int, after: Any) -> str:
 def refusal(s: Any, action: int) -> str:
     """Why an action is not legal here, as far as the mover can know."""
     if action < FLIP_AT:
-        kind, space, _ = parts(action)
+        kind, space = parts(action)[:2] if action < HIDE_AT else ((action - HIDE_AT) // DOUBLES, DOUBLE[(action - HIDE_AT) % DOUBLES])
         if s.phase != PLACE:
             return say("not-now-place")
-        return say("occupied", space=space_name(space)) if s.token[space] != NONE else say("not-in-hand", token=KIND_NAMES[kind])
+        if s.token[space] != NONE:
+            return say("occupied", space=space_name(space))
+        return say("not-in-hand", token=KIND_NAMES[kind]) if s.hand[s.active, kind] <= 0 else say("no-border-control")
     if action < FIRST_AT:
         return say("no-target", place=place_name(action - FLIP_AT)) if s.phase == FLIP else say("not-now-flip")
-    if action < PASS:
+    if action < RECRUIT_AT:
         return say("not-taken", bonus=BONUSES[action - FIRST_AT].capitalize()) if s.phase == ORDER else say("not-now-order")
+    if action < PASS:
+        return say("no-centurion", token=KIND_NAMES[BASIC_KINDS + action - RECRUIT_AT])
     if action == PASS:
         return say("may-not-pass") if s.phase == PLACE else say("not-now-place")
     return say("not-now-chance")
