@@ -24,7 +24,7 @@ OPTION_SETS: dict[str, dict[str, object]] = {
         ("poison", "centurions", "border_control"),
     )
 }
-PLAYTHROUGHS = {
+PLAYTHROUGHS: dict[str, tuple[dict[str, object], str, int]] = {
     **{name: (options, ("greedy", "random")[number % 2], number) for number, (name, options) in enumerate(OPTION_SETS.items())},
     "caesar-ends-stuck": ({"stuck": "lose"}, "random", 8),
     "caesar-ends-by-passes": ({}, "random", 1824),

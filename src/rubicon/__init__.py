@@ -4,18 +4,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rubicon.core.errors import BadFile, BadGame, BadNotation, BadOptions, IllegalAction, RubiconError, UnknownGame
+    from rubicon.core.errors import BadFile, BadGame, BadNotation, BadOptions, BadPosition, IllegalAction, RubiconError, UnknownGame
     from rubicon.core.game import Game, load
     from rubicon.core.gamefile import read as open  # noqa: A004  (rubicon.open, after what it does)
-    from rubicon.core.match import Match, Ply
+    from rubicon.core.match import Match, Ply, position
     from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, OVER
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    **dict.fromkeys(("BadFile", "BadGame", "BadNotation", "BadOptions", "IllegalAction", "RubiconError", "UnknownGame"), "errors"),
+    **dict.fromkeys(
+        ("BadFile", "BadGame", "BadNotation", "BadOptions", "BadPosition", "IllegalAction", "RubiconError", "UnknownGame"), "errors"
+    ),
     **dict.fromkeys(("Game", "load"), "game"),
-    **dict.fromkeys(("Match", "Ply"), "match"),
+    **dict.fromkeys(("Match", "Ply", "position"), "match"),
     **dict.fromkeys(("CHANCE", "EVERYTHING", "NOBODY", "OVER"), "verbs"),
 }
 
@@ -28,6 +30,7 @@ __all__ = [
     "BadGame",
     "BadNotation",
     "BadOptions",
+    "BadPosition",
     "Game",
     "IllegalAction",
     "Match",
@@ -36,6 +39,7 @@ __all__ = [
     "UnknownGame",
     "load",
     "open",
+    "position",
 ]
 
 

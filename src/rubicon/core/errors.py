@@ -25,6 +25,10 @@ class BadNotation(RubiconError):
         self.column = column
 
 
+class BadPosition(RubiconError):
+    """A text that is no position of the game: it can't be read, or contradicts itself or the rules."""
+
+
 class BadFile(RubiconError):
     """A .rubicon file that can't be read: truncated, altered, or not one at all."""
 

@@ -15,6 +15,7 @@ import tempfile
 import textwrap
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from rubicon.core import options as option
 from rubicon.core import registry
@@ -39,6 +40,8 @@ def outcome(match: Match) -> str:
 def seal(match: Match) -> str:
     """A hash of the game, its options, its plies and its outcome: what an altered file can't keep."""
     content = [match.game.name, option.text(match.game.options), *(ply.text for ply in match.log), outcome(match)]
+    if not match._from_start:
+        content.insert(2, match.line_at(0))
     return hashlib.sha256("\n".join(content).encode()).hexdigest()[:16]
 
 
@@ -48,7 +51,9 @@ def text(match: Match) -> str:
     lines = [f"# {book.title}", f"rubicon {FORMAT}", f"game {book.name} {book.version}"]
     if options := option.text(match.game.options):
         lines.append(f"options {options}")
-    lines.append("")
+    if not match._from_start:
+        lines.append(f"position {match.line_at(0)}")
+    header, lines = [*lines, ""], []
     row: list[str] = []
     for ply, before in zip(match.log, match._positions, strict=False):
         label = book.notation.headline(before)
@@ -59,7 +64,7 @@ def text(match: Match) -> str:
     if row:
         lines.append(" ".join(row))
     wrapped = [piece for line in lines for piece in textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False) or [""]]
-    return "\n".join([*wrapped, f"end: {outcome(match)}; check {seal(match)}", ""])
+    return "\n".join([*header, *wrapped, f"end: {outcome(match)}; check {seal(match)}", ""])
 
 
 def write(match: Match, path: str | PathLike[str]) -> None:
@@ -108,10 +113,10 @@ class _Reader:
                 if not (place == 0 and word.endswith(":")):
                     self.plies.append((number, column + 1, word))
                 column += len(word)
-        elif words[0] in ("rubicon", "game", "options") and words[0] not in self.header:
+        elif words[0] in ("rubicon", "game", "options", "position") and words[0] not in self.header:
             self.header[words[0]] = (number, " ".join(words[1:]))
         else:
-            raise self.bad(number, 1, f"expected 'rubicon', 'game', 'options' or a labelled line of plies, found {words[0]!r}")
+            raise self.bad(number, 1, f"expected 'rubicon', 'game', 'options', 'position' or a labelled line of plies, found {words[0]!r}")
 
     def bad(self, line: int, column: int, message: str) -> BadFile:
         return BadFile(f"{self.name}, line {line}, column {column}: {message}")
@@ -129,7 +134,8 @@ def parse(content: str, name: str = "this text", *, typed: bool = False) -> Matc
     if version != str(FORMAT):
         raise reader.bad(line, 9, f"expected format {FORMAT}, found {version!r}")
     game, recorded = _game(reader)
-    match = Match(game, None)
+    first = _first_position(reader, game)
+    match = Match(game, None, first=first)
     for line, column, word in reader.plies:
         try:
             match.play(word)
@@ -142,7 +148,21 @@ def parse(content: str, name: str = "this text", *, typed: bool = False) -> Matc
     line, end = reader.end
     if end != f"{outcome(match)}; check {seal(match)}":
         raise reader.bad(line, 1, f"the plies do not agree with the end line; the file was altered{_other_rules(game, recorded)}")
-    return replay(game, match._actions, None if typed else Fair())
+    return replay(game, match._actions, None if typed else Fair(), first=first)
+
+
+def _first_position(reader: _Reader, game: Game) -> Any:
+    """Where the game begins, if not at its start."""
+    if "position" not in reader.header or game.book.positions is None:
+        return None
+    line, given = reader.header["position"]
+    try:
+        options, first = game.book.positions.parse(given, game.book.options)
+    except RubiconError as problem:
+        raise reader.bad(line, 10, str(problem)) from problem
+    if options != game.options:
+        raise reader.bad(line, 10, "the position has other options than the game")
+    return first
 
 
 def _game(reader: _Reader) -> tuple[Game, str]:

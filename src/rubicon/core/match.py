@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 import numpy as np
 
 from rubicon.core import options as option
+from rubicon.core import registry
 from rubicon.core.chance import Fair
-from rubicon.core.errors import IllegalAction
+from rubicon.core.errors import BadPosition, IllegalAction
 from rubicon.core.record import records
 from rubicon.core.verbs import CHANCE, OVER
 
@@ -30,23 +31,31 @@ class Ply(NamedTuple):
 class Match:
     """Made by `game.start()` or `rubicon.open()`. Chance is drawn as soon as it is its turn, unless it is typed in."""
 
-    def __init__(self, game: "Game", chance: Fair | None, *, compiled: bool = False):
+    def __init__(self, game: "Game", chance: Fair | None, *, compiled: bool = False, first: Any = None):
         self.game = game
         self._book = game.book
         self._engine = game.compiled if compiled else game.interpreted
         self._chance = chance
         self._actions: list[int] = []
         self._recorded: dict[tuple[int, int], int] = {}
-        first = records(1, self._book.state)[0]
-        self._engine.start(first, option.numbers(game.options))
+        self._from_start = first is None
+        if first is None:
+            first = records(1, self._book.state)[0]
+            self._engine.start(first, option.numbers(game.options))
         self._positions: list[Any] = [first]
         self._draw()
 
     def __repr__(self) -> str:
-        return f"{self.game!r}.replay({' '.join(ply.text for ply in self.log)!r})"
+        plies = " ".join(ply.text for ply in self.log)
+        return f"{self.game!r}.replay({plies!r})" if self._from_start else f"rubicon.position({self.line_at(0)!r}, {plies!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Match) and self.game == other.game and self._actions == other._actions
+        return (
+            isinstance(other, Match)
+            and self.game == other.game
+            and self._actions == other._actions
+            and self._positions[0].tobytes() == other._positions[0].tobytes()
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -146,6 +155,17 @@ class Match:
     def position(self) -> dict[str, Any]:
         """The whole position as plain data, for the owner of the match."""
         return self._book.table(self._now)
+
+    @property
+    def line(self) -> str:
+        """The whole position as one line of text; `rubicon.position(line)` goes on from there."""
+        return self.line_at(len(self._actions))
+
+    def line_at(self, ply: int) -> str:
+        """The whole position after a ply as one line of text."""
+        if self._book.positions is None:
+            raise BadPosition(f"{self._book.title} has no notation for positions")
+        return self._book.positions.text(self._positions[ply], self.game.options)
 
     @property
     def log(self) -> tuple[Ply, ...]:
@@ -256,12 +276,27 @@ class Match:
         self._draw()
 
 
-def replay(game: "Game", plies: Iterable[int | str], chance: Fair | None = None) -> Match:
+def position(line: str, plies: str = "", *, seed: int | bytes | None = None, typed: bool = False) -> Match:
+    """A match that begins at a position given as text, and with these plies; `BadPosition` names what is wrong with it."""
+    from rubicon.core.game import Game
+
+    name = line.split(";")[0].split()
+    book = registry.rulebook(name[0] if name else "")
+    if book.positions is None:
+        raise BadPosition(f"{book.title} has no notation for positions")
+    options, first = book.positions.parse(line, book.options)
+    match = replay(Game(book, options), plies.split(), first=first)
+    match._chance = None if typed or plies else Fair(seed)
+    match._draw()
+    return match
+
+
+def replay(game: "Game", plies: Iterable[int | str], chance: Fair | None = None, *, first: Any = None) -> Match:
     """Play given actions from the start, chance outcomes included; then chance goes on as given (None: typed in).
 
     A draw that is taken back comes again here too, though the seed that made it is not known.
     """
-    match = Match(game, None)
+    match = Match(game, None, first=first)
     for ply in plies:
         match.play(ply)
     match._chance = chance

@@ -27,6 +27,16 @@ class Notation(Protocol):
         """What a line of a game file that begins here is labelled with."""
 
 
+class Positions(Protocol):
+    """Whole positions as one line of text."""
+
+    def text(self, s: Any, options: Any) -> str:
+        """The line; the options are part of it."""
+
+    def parse(self, line: str, kind: Any) -> tuple[Any, Any]:
+        """Options and record; BadPosition names what is wrong."""
+
+
 class Words(Protocol):
     """Actions, and what they did, for people; positions given are whole ones or views."""
 
@@ -72,6 +82,7 @@ class Rulebook(Generic[O]):
         features: Mapping[str, tuple[int, ...]],
         notation: Notation,
         words: Words,
+        positions: Positions | None = None,
         table: Callable[[Any], dict[str, Any]],
         plain: Callable[[Any], str],
         components: Callable[[Any], Mapping[str, int]],
@@ -92,7 +103,7 @@ class Rulebook(Generic[O]):
         """How many action numbers there are (public forms included), how many can be legal at once, the most plies of a game."""
         self.features = dict(features)
         """Named parts of `encode`, in order, with their shapes."""
-        self.notation, self.words = notation, words
+        self.notation, self.words, self.positions = notation, words, positions
         self.table, self.plain = table, plain
         """A view, or whole position, as plain data; and as headed text for a terminal."""
         self.components = components

@@ -24,6 +24,7 @@ LAWS: tuple[Law, ...] = (
     play.undo_and_fork_replay,
     texts.notation_round_trips,
     texts.files_round_trip,
+    texts.positions_round_trip,
     texts.seen_forms_are_complete,
     secrecy.views_are_consistent,
     secrecy.twins_look_alike,

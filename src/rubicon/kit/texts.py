@@ -43,6 +43,18 @@ def files_round_trip(game: Game, games: int, seed: int) -> None:
                     must("\n" not in str(problem), "an error of several lines")
 
 
+def positions_round_trip(game: Game, games: int, seed: int) -> None:
+    """Every position has a line of text that gives the same record back (if the game has such a notation)."""
+    positions_of = game.book.positions
+    if positions_of is None:
+        return
+    for where, s, _ in positions(game, game.compiled, max(2, games // 4), seed):
+        line = positions_of.text(s, game.options)
+        must("\n" not in line, "a position takes several lines", where)
+        options, again = positions_of.parse(line, game.book.options)
+        must(options == game.options and again.tobytes() == s.tobytes(), f"a position does not read back: {line}", where)
+
+
 def seen_forms_are_complete(game: Game, games: int, seed: int) -> None:
     """Every ply reaches everybody in a form that has a number, a text that parses back, plain data and words."""
     engine, book = game.compiled, game.book

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
-from rubicon.games.caesar import evaluate, features, notation, rules, sample, set_up, view, words
+from rubicon.games.caesar import evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.caesar.board import BONUS_COPIES, COPIES, DOUBLE, FIT_COUNT, KINDS, POISON, PROVINCES, SEATS, SPACES
 from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.plain import plain
@@ -74,6 +74,7 @@ rulebook = Rulebook(
     features=features.FEATURES,
     notation=notation,
     words=words,
+    positions=position,
     table=table,
     plain=plain,
     components=components,

@@ -1,0 +1,309 @@
+"""A whole position as one line of text, see docs/positions.md: sections divided by semicolons, words that players know.
+
+caesar poison=on; Caesar place; HU=might HC=senate ...; left wealth might tactics;
+Caesar laid SC5-SD1 hand sword06 ship33 markers SY AS SY-AG; Pompey laid GA-SD:ship06 hand laurel22 under 2 senates 2
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from rubicon.core import options as option
+from rubicon.core.errors import BadNotation, BadPosition
+from rubicon.core.options import Options
+from rubicon.core.record import records
+from rubicon.core.verbs import NONE
+from rubicon.games.caesar import notation
+from rubicon.games.caesar.board import (
+    BASIC_KINDS,
+    BETWEEN,
+    BONUSES,
+    CODES,
+    COPIES,
+    DOUBLE,
+    FIRST_BORDER,
+    ICONS,
+    ITALIA,
+    KIND_NAMES,
+    KINDS,
+    MARKER_PLACES,
+    MARKERS,
+    PROVINCES,
+    SEATS,
+    SECOND_SPACE,
+    SENATE,
+    SPACES,
+    fits,
+)
+from rubicon.games.caesar.rules import legal, turn
+from rubicon.games.caesar.set_up import start
+from rubicon.games.caesar.state import (
+    DOWN,
+    ENDED,
+    ENDINGS,
+    HIDDEN,
+    HIDE_AT,
+    IN_BAG,
+    IN_HAND,
+    ON_FIRST_DOUBLE,
+    ORDER,
+    PHASES,
+    SET_UP,
+    STATE,
+    UP,
+)
+
+LISTS = ("laid", "hand", "open", "markers", "known", "barred")
+COUNTS = ("under", "senates", "skip")
+PLACE_BITS = {"bag": IN_BAG, "hand": IN_HAND, **{notation.space_text(space): ON_FIRST_DOUBLE << k for k, space in enumerate(DOUBLE)}}
+
+
+def text(s: Any, options: Options) -> str:
+    """The line; what follows from the rest (bags, free spaces, markers left, tokens put aside) is left out."""
+    game = " ".join(["caesar", *option.text(options).split()])
+    bonuses = [f"{CODES[p]}={BONUSES[s.bonus[p]]}" for p in range(PROVINCES) if s.bonus[p] != NONE]
+    left = [name for bonus, name in enumerate(BONUSES) for _ in range(s.pool[bonus])]
+    sections = [game, _turn_text(s), " ".join(bonuses) or "-", " ".join(["left", *left])]
+    return "; ".join(sections + [_player_text(s, seat) for seat in range(2)])
+
+
+def _turn_text(s: Any) -> str:
+    words = [SEATS[s.active], PHASES[s.phase].replace(" ", "-")]
+    words += ["extra"] if s.extra else []
+    words += ["passed"] if s.passes else []
+    words += ["placing", notation.space_text(int(s.placing))] if s.placing != NONE else []
+    if s.phase == ENDED:
+        words += [ENDINGS[s.ending].replace(" ", "-"), "draw" if s.winner == NONE else SEATS[s.winner]]
+    if s.pending[0] != NONE:
+        words += ["resolving", *(BONUSES[s.pending[i]] + "+" * int(s.pending_won[i]) for i in range(2) if s.pending[i] != NONE)]
+    return " ".join(words)
+
+
+def _player_text(s: Any, seat: int) -> str:
+    words = {
+        "laid": [_laid_text(s, b) for b in range(SPACES) if s.owner[b] == seat],
+        "hand": [notation.token_text(k) for k in range(KINDS) for _ in range(s.hand[seat, k])],
+        "open": [notation.token_text(k) for k in range(BASIC_KINDS, KINDS) if s.reserve[seat, k - BASIC_KINDS]],
+        "markers": [notation.place_text(p) + "?" * int(s.marker_face[p]) for p in range(MARKER_PLACES) if s.marker[p] == seat],
+        "known": [_known_text(s, seat, k) for k in range(KINDS) if s.sure[seat, k]],
+        "barred": [icon for bit, icon in enumerate(ICONS) if s.barred[seat] >> bit & 1],
+        "under": [str(s.under[seat])] if s.under[seat] else [],
+        "senates": [str(s.senates[seat])] if s.senates[seat] else [],
+        "skip": [str(s.skip[seat])] if s.skip[seat] else [],
+    }
+    return " ".join([SEATS[seat], *(word for name, values in words.items() if values for word in (name, *values))])
+
+
+def _laid_text(s: Any, b: int) -> str:
+    kind = int(s.token[b])
+    if s.face[b] == HIDDEN:
+        return f"{notation.space_text(b)}:{notation.token_text(kind)}"
+    (a, c), (first, second) = BETWEEN[b], notation.values(kind, int(s.swung[b]))
+    return f"{CODES[a]}{first}-{CODES[c]}{second}{'*' * (kind >= BASIC_KINDS)}{'?' * int(s.face[b])}"
+
+
+def _known_text(s: Any, seat: int, kind: int) -> str:
+    places = [name for name, bit in PLACE_BITS.items() if s.places[seat, kind] & bit]
+    return f"{notation.token_text(kind)}*{s.sure[seat, kind]}@{','.join(places)}"
+
+
+def must(holds: object, problem: str) -> None:
+    """Refuse a position unless something holds."""
+    if not holds:
+        raise BadPosition(problem)
+
+
+def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
+    """Options and record of a line; BadPosition names what is wrong."""
+    sections = [section.split() for section in line.split(";")]
+    must(
+        len(sections) == 6,
+        f"expected 6 sections with semicolons between (game, turn, bonus tokens, left, players), found {len(sections)}",
+    )
+    game, whose, bonuses, left, *players = sections
+    must(game[:1] == ["caesar"], f"expected 'caesar' and its options first, found {' '.join(game)!r}")
+    options = option.from_text(kind, " ".join(game[1:]))
+    s = records(1, STATE)[0]
+    start(s, option.numbers(options))
+    try:
+        _read_bonuses(s, bonuses, left)
+        for seat, words in enumerate(players):
+            must(words[:1] == [SEATS[seat]], f"expected the section of {SEATS[seat]}, found {' '.join(words[:1])!r}")
+            _read_player(s, seat, _grouped(words[1:]))
+        _read_turn(s, whose)
+    except BadNotation as problem:
+        raise BadPosition(str(problem)) from problem
+    _fill_in(s)
+    _check(s)
+    return options, s
+
+
+def _grouped(words: Sequence[str]) -> dict[str, list[str]]:
+    """Words by the keyword that they follow."""
+    groups: dict[str, list[str]] = {}
+    for word in words:
+        if word in LISTS + COUNTS:
+            must(word not in groups, f"'{word}' stands twice")
+            groups[word] = []
+        else:
+            must(groups, f"expected one of {', '.join(LISTS + COUNTS)}, found {word!r}")
+            groups[list(groups)[-1]].append(word)
+    return groups
+
+
+def _read_bonuses(s: Any, bonuses: Sequence[str], left: Sequence[str]) -> None:
+    s.bonus[:] = NONE
+    for word in bonuses if list(bonuses) != ["-"] else ():
+        code, equals, name = word.partition("=")
+        must(equals and code in CODES and name in BONUSES, f"expected a bonus token such as SC=senate, found {word!r}")
+        must(s.bonus[CODES.index(code)] == NONE, f"{code} has two bonus tokens")
+        s.bonus[CODES.index(code)] = BONUSES.index(name)
+    must(left[:1] == ["left"], f"expected 'left' and the bonus tokens left over, found {' '.join(left)!r}")
+    unknown = [name for name in left[1:] if name not in BONUSES]
+    must(not unknown, f"expected bonus tokens after 'left', found {' '.join(unknown)!r}")
+    s.pool[:] = [left[1:].count(name) for name in BONUSES]
+
+
+def _token(word: str) -> int:
+    must(word in notation.TOKEN_NUMBERS, f"expected a token such as sword06, found {word!r}")
+    return notation.TOKEN_NUMBERS[word]
+
+
+def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
+    for word in groups.get("laid", ()):
+        _read_laid(s, seat, word)
+    for word in groups.get("hand", ()):
+        s.hand[seat, _token(word)] += 1
+    s.reserve[seat] = 0
+    for word in groups.get("open", ()):
+        must(_token(word) >= BASIC_KINDS, f"only Centurions lie open, found {word!r}")
+        s.reserve[seat, _token(word) - BASIC_KINDS] += 1
+    for word in groups.get("markers", ()):
+        place = notation._place(word.rstrip("?").lower())
+        must(s.marker[place] == NONE, f"two markers lie on {notation.place_text(place)}")
+        s.marker[place], s.marker_face[place] = seat, DOWN if word.endswith("?") else UP
+    for word in groups.get("known", ()):
+        _read_known(s, seat, word)
+    for word in groups.get("barred", ()):
+        must(word in ICONS, f"expected an icon ({', '.join(ICONS)}) after 'barred', found {word!r}")
+        s.barred[seat] |= 1 << ICONS.index(word)
+    for name in COUNTS:
+        words = groups.get(name, ["0"])
+        must(
+            len(words) == 1 and words[0].isdecimal() and int(words[0]) <= 100,
+            f"expected one number after '{name}', found {words}",
+        )
+        getattr(s, name)[seat] = int(words[0])
+
+
+def _read_laid(s: Any, seat: int, word: str) -> None:
+    if ":" in word:
+        kind, double = divmod(notation.parse(s, word) - HIDE_AT, len(DOUBLE))
+        space, swung, face = DOUBLE[double], 0, HIDDEN
+        must(0 <= kind < KINDS, f"expected which token lies face down, found {word!r}")
+    else:
+        kind, space, swung = notation.parts(notation.parse(s, word.rstrip("?")))
+        face = DOWN if word.endswith("?") else UP
+    must(s.token[space] == NONE, f"two tokens lie on {notation.space_text(space)}")
+    must(face == HIDDEN or fits(kind, space), f"{KIND_NAMES[kind]} does not fit {notation.space_text(space)}")
+    s.token[space], s.owner[space], s.swung[space], s.face[space] = kind, seat, swung, face
+
+
+def _read_known(s: Any, seat: int, word: str) -> None:
+    token, _, places = word.partition("@")
+    name, _, count = token.partition("*")
+    must(count.isdecimal() and 0 < int(count) < 3, f"expected something known such as sword06*1@bag,hand, found {word!r}")
+    for place in places.split(","):
+        must(place in PLACE_BITS, f"expected a place ({', '.join(PLACE_BITS)}) in {word!r}, found {place!r}")
+        s.places[seat, _token(name)] |= PLACE_BITS[place]
+    s.sure[seat, _token(name)] = int(count)
+
+
+def _read_turn(s: Any, words: Sequence[str]) -> None:
+    must(len(words) >= 2 and words[0] in SEATS, f"expected whose turn it is and a phase, such as 'Caesar place', found {' '.join(words)!r}")
+    phases = [phase.replace(" ", "-") for phase in PHASES]
+    must(words[1] in phases, f"expected a phase ({', '.join(phases)}), found {words[1]!r}")
+    s.active, s.phase = SEATS.index(words[0]), phases.index(words[1])
+    rest = list(words[2:])
+    while rest:
+        word = rest.pop(0)
+        if word == "extra":
+            s.extra = 1
+        elif word == "passed":
+            s.passes = 1
+        elif word == "placing" and rest:
+            s.placing = notation._place(rest.pop(0).lower()) - FIRST_BORDER
+            must(s.placing >= 0, "expected a border space after 'placing'")
+        elif word == "resolving":
+            must(0 < len(rest) < 3, "expected one or two bonus tokens after 'resolving'")
+            for i, bonus in enumerate(rest):
+                must(bonus.rstrip("+") in BONUSES, f"expected a bonus token after 'resolving', found {bonus!r}")
+                s.pending[i], s.pending_won[i] = BONUSES.index(bonus.rstrip("+")), bonus.endswith("+")
+            rest = []
+        elif s.phase == ENDED and word in (endings := [ending.replace(" ", "-") for ending in ENDINGS]) and rest:
+            s.ending, winner = endings.index(word), rest.pop(0)
+            must(winner in (*SEATS, "draw"), f"expected who won, or 'draw', found {winner!r}")
+            s.winner = NONE if winner == "draw" else SEATS.index(winner)
+            s.passes = 2 if word == "both-passed" else s.passes
+        else:
+            raise BadPosition(f"expected 'extra', 'passed', 'placing', 'resolving' or how it ended, found {word!r}")
+
+
+def _fill_in(s: Any) -> None:
+    """What follows from the rest."""
+    for p in range(PROVINCES):
+        s.free[p] = sum(s.token[b] == NONE for b in range(SPACES) if p in BETWEEN[b])
+    for seat, name in enumerate(SEATS):
+        for kind in range(KINDS):
+            laid = int(((s.owner == seat) & (s.token == kind)).sum())
+            whole = int(COPIES[kind]) if kind < BASIC_KINDS else int(s.centurions)
+            elsewhere = laid + int(s.hand[seat, kind]) + (int(s.reserve[seat, kind - BASIC_KINDS]) if kind >= BASIC_KINDS else 0)
+            must(elsewhere <= whole, f"{name} has {elsewhere} of {KIND_NAMES[kind]}, but there are {whole}")
+            s.bag[seat, kind] = whole - elsewhere
+        s.held[seat], s.bagged[seat] = s.hand[seat].sum(), s.bag[seat].sum()
+        used = int((s.marker == seat).sum()) + int(s.under[seat])
+        must(used <= MARKERS, f"{name} has placed {used} markers, but has {MARKERS}")
+        s.markers[seat] = MARKERS - used
+    whole = records(1, STATE)[0]
+    start(whole, np.array([s.stuck, s.poison, s.centurions, s.border_control], np.int32))
+    for bonus, name in enumerate(BONUSES):
+        total = int(whole.pool[bonus]) + (bonus == SENATE)
+        there = int((s.bonus == bonus).sum() + s.pool[bonus] + (s.pending == bonus).sum()) + (
+            int(s.senates.sum()) if bonus == SENATE else 0
+        )
+        must(there <= total, f"there are {there} {name} bonus tokens, but only {total} in the game")
+        must(bonus != SENATE or there == total, f"{total - there} Senate tokens are missing: a player who takes one keeps it")
+        s.spent[bonus] = total - there
+
+
+def _check(s: Any) -> None:
+    """What the rules never bring about."""
+    ended = s.phase == ENDED
+    for p in range(PROVINCES):
+        open_, waits = s.free[p] > 0, s.placing != NONE and p in BETWEEN[s.placing]
+        must(not (open_ and s.marker[p] != NONE), f"{CODES[p]} has a marker, but is not closed")
+        must(open_ or waits or s.bonus[p] == NONE, f"{CODES[p]} is closed, but still has its bonus token")
+        must(not open_ or s.bonus[p] != NONE or s.phase == SET_UP, f"{CODES[p]} is open, but has no bonus token")
+    for b, (a, c) in enumerate(BETWEEN):
+        owner = s.marker[FIRST_BORDER + b]
+        must(
+            owner == NONE or (s.marker[a] == owner == s.marker[c]),
+            f"a marker lies on {notation.space_text(b)}, but nobody holds both sides",
+        )
+        must(
+            not (s.face[b] == HIDDEN and not s.border_control), f"a token lies face down on {notation.space_text(b)} without border_control"
+        )
+    second = s.marker[SECOND_SPACE]
+    must(second == NONE or second == s.marker[ITALIA], "Italia's second marker is not that of her holder")
+    must(ended or second == s.marker[ITALIA], "Italia's holder has no second marker there")
+    for seat, name in enumerate(SEATS):
+        must(s.under[seat] == 0 or s.senates[seat] > 0, f"{name} has markers under a Senate, but no Senate")
+        must(ended or s.markers[seat] > 0, f"{name} has placed all markers, so the game is over")
+        must(s.centurions or not s.skip[seat], f"{name} skips draws without centurions")
+    must(not ended or s.ending > 0, "expected how the game ended and who won, such as 'over last-marker-placed Caesar'")
+    must(s.placing == NONE or s.token[s.placing] != NONE, "'placing' names a space that is free")
+    two = s.pending[1] != NONE and s.pending[0] != s.pending[1]
+    must(two or s.phase != ORDER, "the phase 'order' needs two different bonus tokens to resolve")
+    who = turn(s)
+    must(ended or legal(s, who, np.zeros(2000, np.int16)) > 0, f"nobody can do anything in the phase '{PHASES[s.phase]}' of this position")
