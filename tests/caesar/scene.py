@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 import rubicon
+from rubicon.core import verbs
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar import notation
 from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, CODES, DOUBLE, ITALIA, MARKERS, NAMES, PROVINCES, SEATS, SENATE, A, B
@@ -75,10 +78,11 @@ def scene(
         on_map = int((s.marker == seat).sum())
         s.markers[seat] = MARKERS - on_map if left is None else left[seat]
         s.under[seat] = MARKERS - on_map - s.markers[seat]
-        s.senates[seat] = senates[seat]
+        s.gained[seat, SENATE] = senates[seat]
     for province in range(PROVINCES):
         if s.free[province] == 0:
-            s.spent[s.bonus[province]] += 1
+            s.gained[CAESAR, s.bonus[province]] += s.bonus[province] != SENATE
+            s.pool[SENATE] += s.bonus[province] == SENATE
             s.bonus[province] = NONE
     for seat in range(2):
         if (kept := bags[seat]) is not None:
@@ -167,3 +171,19 @@ def held(match: rubicon.Match, name: str) -> tuple[int, int]:
     """How many tokens a player has in hand and in the bag."""
     player = match.position()["players"][name]
     return player["held"], player["bagged"]
+
+
+def odds(match: rubicon.Match) -> dict[str, int]:
+    """How many tokens stand behind each outcome of chance."""
+    assert match.turn == rubicon.CHANCE
+    actions = np.array(match.legal(), np.int16)
+    found = np.zeros(len(actions), np.int32)
+    verbs.weights(match.record, actions, len(actions), found)
+    return dict(zip(texts(match), found.tolist(), strict=True))
+
+
+def known(match: rubicon.Match, name: str) -> dict[str, tuple[int, set[str]]]:
+    """What everybody knows of tokens that are not seen: how many of a kind lie among which places."""
+    looks = [match.view(seat)["players"][name]["known"] for seat in (CAESAR, POMPEY, rubicon.NOBODY)]
+    assert looks == [match.position()["players"][name]["known"]] * 3
+    return {fact["token"]: (fact["count"], set(fact["among"])) for fact in looks[0]}

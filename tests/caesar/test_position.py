@@ -6,8 +6,9 @@ import rubicon
 
 LINE = (
     "caesar poison=on; Pompey place; HU=might HC=senate GA=wealth GC=tactics MT=might SD=senate NU=poison SC=senate IT=senate "
-    "DM=wealth AF=might AC=tactics MD=wealth CY=senate CR=tactics AG=poison; left wealth tactics; "
-    "Caesar laid SY1-AG5 AS4-SY2 hand sword06 laurel22 markers SY; Pompey laid AS0-CR4 AS2-AG4 hand ship33 markers AS under 1 senates 1"
+    "DM=wealth AF=might AC=tactics MD=wealth CY=senate CR=tactics AG=poison; left wealth tactics poison; "
+    "Caesar laid SY1-AG5 AS4-SY2 hand sword06 laurel22 markers SY gained might; "
+    "Pompey laid AS0-CR4 AS2-AG4 hand ship33 markers AS gained senate under 1"
 )
 
 
@@ -21,6 +22,7 @@ def test_a_position_is_a_match_that_begins_there() -> None:
         "markers": 10,
         "senates": 1,
         "under_senates": 1,
+        "gained": {"senate": 1},
         "held": 1,
         "bagged": 13,
         "hand": {"ship 3|3": 1},
@@ -53,8 +55,8 @@ def test_every_part_of_a_line_counts() -> None:
     full = (
         "caesar stuck=lose poison=on centurions=on border_control=on; Caesar might extra placing GA-SD resolving senate; "
         "HU=might HC=senate GA=wealth GC=tactics MT=might SD=senate NU=poison SC=senate DM=wealth AF=might AC=tactics MD=wealth "
-        "CY=centurion CR=tactics AG=centurion AS=poison SY=poison IT=senate; left wealth; "
-        "Caesar laid GA-SD:sword07 hand sword06 open laurel33 known sword07*1@hand,GA-SD barred ship laurel skip 1 senates 1; "
+        "CY=centurion CR=tactics AG=centurion AS=poison SY=poison IT=senate; left wealth tactics centurion; "
+        "Caesar laid GA-SD:sword07 hand sword06 open laurel33 known sword07*1@hand,GA-SD barred ship laurel skip 1 gained might senate; "
         "Pompey laid IT0-SD6? GC6-IT0 hand ship33 ship+shield44 open sword07 laurel33 known ship+shield44*1@hand"
     )
     match = rubicon.position(full)
@@ -71,7 +73,7 @@ def test_every_part_of_a_line_counts() -> None:
     [
         ("caesar poison=on", "chess", "no game is called 'chess'"),
         ("poison=on", "poison=maybe", "option poison is 'maybe'"),
-        ("; left wealth tactics", "", r"expected 6 sections with semicolons between .*, found 5"),
+        ("; left wealth tactics poison", "", r"expected 6 sections with semicolons between .*, found 5"),
         ("Pompey place", "Nero place", "expected whose turn it is and a phase, such as 'Caesar place', found 'Nero place'"),
         ("Pompey place", "Pompey dance", "expected a phase .*, found 'dance'"),
         ("Pompey place", "Pompey place slowly", "expected 'extra', 'passed', .*, found 'slowly'"),
@@ -80,12 +82,19 @@ def test_every_part_of_a_line_counts() -> None:
         ("Pompey place", "Pompey over", "expected how the game ended and who won"),
         ("HU=might", "HU=gold", "expected a bonus token such as SC=senate, found 'HU=gold'"),
         ("HU=might", "HU=might HU=might", "HU has two bonus tokens"),
-        ("HU=might", "", "HU is open, but has no bonus token"),
+        ("CR=tactics AG=poison; left", "CR=tactics; left poison", "AG is open, but has no bonus token"),
         ("HU=might", "HU=senate", "there are 7 senate bonus tokens, but only 6 in the game"),
-        ("HC=senate", "HC=tactics", "1 Senate tokens are missing"),
-        ("CR=tactics", "CR=tactics SY=poison", "SY is closed, but still has its bonus token"),
+        ("gained might", "", "1 might missing: a bonus token is on a province, left, gained or being resolved"),
+        ("gained might", "gained gold", "expected a bonus token after 'gained', found 'gold'"),
+        ("HC=senate", "HC=tactics", "1 senate missing"),
+        ("gained might", "", "1 might missing"),
+        (
+            "CR=tactics AG=poison; left wealth tactics poison",
+            "CR=tactics AG=poison SY=poison; left wealth tactics",
+            "SY is closed, but still has its bonus token",
+        ),
         ("left wealth", "left gold", "expected bonus tokens after 'left', found 'gold'"),
-        ("left wealth tactics", "wealth tactics", "expected 'left'"),
+        ("left wealth", "wealth", "expected 'left'"),
         ("AS4-SY2", "AS9-SY9", "no token turns 9 and 9 to the shield space AS-SY"),
         ("AS4-SY2", "AS4-HU2", "AS and HU share no border"),
         ("AS4-SY2", "AS4-SY2 AS4-SY2", "two tokens lie on AS-SY"),

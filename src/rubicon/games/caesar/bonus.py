@@ -52,9 +52,8 @@ def has_target(s: State, seat: int) -> bool:
 def senate(s: State, won: bool) -> None:
     """C16: keep it; if its province was won too, as many markers go under it as Senate tokens are owned now."""
     seat = s.active
-    s.senates[seat] += 1
     if won:
-        laid = min(s.senates[seat], s.markers[seat])
+        laid = min(s.gained[seat, SENATE], s.markers[seat])
         s.under[seat] += laid
         s.markers[seat] -= laid
         if s.markers[seat] == 0:
@@ -100,10 +99,10 @@ def resolve_first(s: State) -> bool:
     s.pending[0], s.pending_won[0] = s.pending[1], s.pending_won[1]
     s.pending[1] = NONE
     s.pending_won[1] = 0
+    s.gained[s.active, bonus] += 1
     if bonus == SENATE:
         senate(s, won)
         return bool(s.winner == NONE)
-    s.spent[bonus] += 1
     if bonus == TACTICS:  # C17
         s.extra = 1
     elif bonus == MIGHT and has_target(s, 1 - s.active):

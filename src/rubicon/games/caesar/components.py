@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from rubicon.core.verbs import NONE
-from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, DOUBLE, KIND_NAMES, KINDS, SEATS, SENATE
+from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, DOUBLE, KIND_NAMES, KINDS, SEATS
 from rubicon.games.caesar.state import HIDDEN
 
 
@@ -20,8 +20,8 @@ def components(s: Any) -> dict[str, int]:
         counted[f"{name}: bag"] = int(s.bag[seat].sum()) - int(s.bagged[seat])
         counted[f"{name}: markers"] = int((s.marker == seat).sum()) + int(s.markers[seat]) + int(s.under[seat])
     for bonus, name in enumerate(BONUSES):
-        lying = int((s.bonus == bonus).sum()) + int(s.pool[bonus]) + int(s.spent[bonus]) + int((s.pending == bonus).sum())
-        counted[f"bonus: {name}"] = lying + (int(s.senates.sum()) if bonus == SENATE else 0)
+        lying = int((s.bonus == bonus).sum()) + int(s.pool[bonus]) + int(s.gained[:, bonus].sum()) + int((s.pending == bonus).sum())
+        counted[f"bonus: {name}"] = lying
     counted["free spaces"] = int(s.free.sum()) - 2 * int((s.token == NONE).sum())
     return counted
 

@@ -41,7 +41,7 @@ def promise(s: State, seat: int, province: int, mover: int) -> float:
     bonus = BONUS
     if s.bonus[province] == SENATE:
         mine = chance if sign > 0 else 1.0 - chance
-        bonus += mine * (1.0 + float(s.senates[mover]))
+        bonus += mine * (1.0 + float(s.gained[mover, SENATE]))
     return expected / (0.5 + 0.5 * free) + (sign * bonus if free == 1.0 else 0.0)
 
 

@@ -3,7 +3,7 @@
 from rubicon.core.record import Shares
 from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE
-from rubicon.games.caesar.board import BONUSES, CENTURIONS, FIRST_BORDER, ITALIA, KINDS, PROVINCES, SECOND_SPACE, SPACES, A, B
+from rubicon.games.caesar.board import BONUSES, CENTURIONS, FIRST_BORDER, ITALIA, KINDS, PROVINCES, SECOND_SPACE, SENATE, SPACES, A, B
 from rubicon.games.caesar.closing import facing
 from rubicon.games.caesar.state import HIDDEN, PHASES, UP, State
 from rubicon.games.caesar.view import unseen
@@ -54,7 +54,7 @@ def encode(v: State, out: Shares) -> None:
     for i in range(2):
         seat = me if i == 0 else 1 - me
         out[at] = v.markers[seat]
-        out[at + 1] = v.senates[seat]
+        out[at + 1] = v.gained[seat, SENATE]
         out[at + 2] = v.held[seat]
         out[at + 3] = v.bagged[seat]
         out[at + 4] = v.active == seat

@@ -13,6 +13,7 @@ from rubicon.games.caesar.board import (
     NAMES,
     PROVINCES,
     SEATS,
+    SENATE,
     SPACE_ICONS,
     SPACES,
 )
@@ -40,7 +41,7 @@ def tokens_text(cells: Any) -> str:
 def player_line(v: Any, seat: int) -> str:
     """Markers to go, Senate tokens, hand as far as it is known."""
     hand = tokens_text(v.hand[seat]) if v.hand[seat, 0] >= 0 else f"{v.held[seat]} unseen"
-    line = f"  {SEATS[seat]}: {v.markers[seat]} markers to place, {v.senates[seat]} Senate; hand: {hand}; bag: {v.bagged[seat]}"
+    line = f"  {SEATS[seat]}: {v.markers[seat]} markers to place, {v.gained[seat, SENATE]} Senate; hand: {hand}; bag: {v.bagged[seat]}"
     if v.centurions:
         open_ = [KIND_NAMES[BASIC_KINDS + c] for c in range(CENTURIONS) if v.reserve[seat, c]]
         line += f"; Centurions: {', '.join(open_) or 'none left'}" + (f"; draws to skip: {v.skip[seat]}" if v.skip[seat] else "")

@@ -1,7 +1,7 @@
 """A whole position as one line of text, see docs/positions.md: sections divided by semicolons, words that players know.
 
 caesar poison=on; Caesar place; HU=might HC=senate ...; left wealth might tactics;
-Caesar laid SC5-SD1 hand sword06 ship33 markers SY AS SY-AG; Pompey laid GA-SD:ship06 hand laurel22 under 2 senates 2
+Caesar laid SC5-SD1 hand sword06 ship33 markers SY AS SY-AG; Pompey laid GA-SD:ship06 hand laurel22 under 2 gained senate senate
 """
 
 from collections.abc import Sequence
@@ -54,8 +54,8 @@ from rubicon.games.caesar.state import (
     UP,
 )
 
-LISTS = ("laid", "hand", "open", "markers", "known", "barred")
-COUNTS = ("under", "senates", "skip")
+LISTS = ("laid", "hand", "open", "markers", "gained", "known", "barred")
+COUNTS = ("under", "skip")
 PLACE_BITS = {"bag": IN_BAG, "hand": IN_HAND, **{notation.space_text(space): ON_FIRST_DOUBLE << k for k, space in enumerate(DOUBLE)}}
 
 
@@ -86,10 +86,10 @@ def _player_text(s: Any, seat: int) -> str:
         "hand": [notation.token_text(k) for k in range(KINDS) for _ in range(s.hand[seat, k])],
         "open": [notation.token_text(k) for k in range(BASIC_KINDS, KINDS) if s.reserve[seat, k - BASIC_KINDS]],
         "markers": [notation.place_text(p) + "?" * int(s.marker_face[p]) for p in range(MARKER_PLACES) if s.marker[p] == seat],
+        "gained": [name for bonus, name in enumerate(BONUSES) for _ in range(s.gained[seat, bonus])],
         "known": [_known_text(s, seat, k) for k in range(KINDS) if s.sure[seat, k]],
         "barred": [icon for bit, icon in enumerate(ICONS) if s.barred[seat] >> bit & 1],
         "under": [str(s.under[seat])] if s.under[seat] else [],
-        "senates": [str(s.senates[seat])] if s.senates[seat] else [],
         "skip": [str(s.skip[seat])] if s.skip[seat] else [],
     }
     return " ".join([SEATS[seat], *(word for name, values in words.items() if values for word in (name, *values))])
@@ -183,6 +183,9 @@ def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
         place = notation._place(word.rstrip("?").lower())
         must(s.marker[place] == NONE, f"two markers lie on {notation.place_text(place)}")
         s.marker[place], s.marker_face[place] = seat, DOWN if word.endswith("?") else UP
+    for word in groups.get("gained", ()):
+        must(word in BONUSES, f"expected a bonus token after 'gained', found {word!r}")
+        s.gained[seat, BONUSES.index(word)] += 1
     for word in groups.get("known", ()):
         _read_known(s, seat, word)
     for word in groups.get("barred", ()):
@@ -269,12 +272,9 @@ def _fill_in(s: Any) -> None:
     start(whole, np.array([s.stuck, s.poison, s.centurions, s.border_control], np.int32))
     for bonus, name in enumerate(BONUSES):
         total = int(whole.pool[bonus]) + (bonus == SENATE)
-        there = int((s.bonus == bonus).sum() + s.pool[bonus] + (s.pending == bonus).sum()) + (
-            int(s.senates.sum()) if bonus == SENATE else 0
-        )
+        there = int((s.bonus == bonus).sum() + s.pool[bonus] + (s.pending == bonus).sum() + s.gained[:, bonus].sum())
         must(there <= total, f"there are {there} {name} bonus tokens, but only {total} in the game")
-        must(bonus != SENATE or there == total, f"{total - there} Senate tokens are missing: a player who takes one keeps it")
-        s.spent[bonus] = total - there
+        must(there == total, f"{total - there} {name} missing: a bonus token is on a province, left, gained or being resolved")
 
 
 def _check(s: Any) -> None:
@@ -298,7 +298,7 @@ def _check(s: Any) -> None:
     must(second == NONE or second == s.marker[ITALIA], "Italia's second marker is not that of her holder")
     must(ended or second == s.marker[ITALIA], "Italia's holder has no second marker there")
     for seat, name in enumerate(SEATS):
-        must(s.under[seat] == 0 or s.senates[seat] > 0, f"{name} has markers under a Senate, but no Senate")
+        must(s.under[seat] == 0 or s.gained[seat, SENATE] > 0, f"{name} has markers under a Senate, but no Senate")
         must(ended or s.markers[seat] > 0, f"{name} has placed all markers, so the game is over")
         must(s.centurions or not s.skip[seat], f"{name} skips draws without centurions")
     must(not ended or s.ending > 0, "expected how the game ended and who won, such as 'over last-marker-placed Caesar'")

@@ -55,7 +55,6 @@ def shuffle_bonuses(s: State) -> None:
     for bonus in range(len(BONUSES)):
         left_out = (bonus == POISON and s.poison == 0) or (bonus == CENTURION and s.centurions == 0)
         s.pool[bonus] = 0 if left_out else BONUS_COPIES[bonus]
-        s.spent[bonus] = 0
     s.bonus[ITALIA] = SENATE
     s.pool[SENATE] -= 1
 
@@ -71,7 +70,9 @@ def fill_bag(s: State, seat: int) -> None:
     for centurion in range(CENTURIONS):
         s.reserve[seat, centurion] = s.centurions
     s.markers[seat] = MARKERS
-    s.senates[seat] = s.under[seat] = s.pending_won[seat] = 0
+    s.under[seat] = s.pending_won[seat] = 0
+    for bonus in range(len(BONUSES)):
+        s.gained[seat, bonus] = 0
     s.pending[seat] = NONE
 
 

@@ -48,14 +48,13 @@ class State(Record):
     bagged: Annotated[Cells, 2]  # how many in the bag
     barred: Annotated[Cells, 2]  # icons, as bits, that a hand can't hold: its owner could place nothing while such spaces were free
     markers: Annotated[Cells, 2]  # left to place
-    senates: Annotated[Cells, 2]  # Senate tokens owned
     under: Annotated[Cells, 2]  # markers under them
     reserve: Annotated[Cells, 2, CENTURIONS]  # Centurions that lie in the open
     skip: Annotated[Cells, 2]  # draw steps to be skipped (C46)
     sure: Annotated[Cells, 2, KINDS]  # how many of a kind everybody knows to lie among `places`
     places: Annotated[Cells, 2, KINDS]  # IN_BAG, IN_HAND and hidden spaces, as bits
     pool: Annotated[Cells, len(BONUSES)]  # bonus tokens not laid out: in the end the left-over ones
-    spent: Annotated[Cells, len(BONUSES)]  # bonus tokens used up and put aside
+    gained: Annotated[Cells, 2, len(BONUSES)]  # bonus tokens a player has resolved; Senates stay in front of their owner
     pending: Annotated[Cells, 2]  # bonus tokens taken and still to be resolved (C15)
     pending_won: Annotated[Cells, 2]  # whether the active player won the province it came from (C16)
     placing: Small  # the space just taken, while its closing is still to be looked at (C50)

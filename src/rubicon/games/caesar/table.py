@@ -17,6 +17,7 @@ from rubicon.games.caesar.board import (
     PROVINCES,
     SEATS,
     SECOND_SPACE,
+    SENATE,
     SPACE_ICONS,
     SPACES,
 )
@@ -91,8 +92,9 @@ def player(v: Any, seat: int) -> dict[str, Any]:
     known = v.hand[seat, 0] >= 0
     return {
         "markers": int(v.markers[seat]),
-        "senates": int(v.senates[seat]),
+        "senates": int(v.gained[seat, SENATE]),
         "under_senates": int(v.under[seat]),
+        "gained": {BONUSES[bonus]: int(n) for bonus, n in enumerate(v.gained[seat]) if n > 0},
         "held": int(v.held[seat]),
         "bagged": int(v.bagged[seat]),
         "hand": counts(v.hand[seat]) if known else None,
@@ -135,5 +137,4 @@ def table(v: Any) -> dict[str, Any]:
         "spaces": [space(v, b) for b in range(SPACES)],
         "resolving": [BONUSES[bonus] for bonus in v.pending if bonus != NONE],
         "left_over": {BONUSES[bonus]: int(n) for bonus, n in enumerate(v.pool) if n > 0},
-        "put_aside": {BONUSES[bonus]: int(n) for bonus, n in enumerate(v.spent) if n > 0},
     }

@@ -22,10 +22,12 @@ def show_public(s: State, out: State) -> None:
     for province in range(PROVINCES):
         out.bonus[province], out.free[province] = s.bonus[province], s.free[province]
     for bonus in range(len(BONUSES)):
-        out.pool[bonus], out.spent[bonus] = s.pool[bonus], s.spent[bonus]
+        out.pool[bonus] = s.pool[bonus]
+        for seat in range(2):
+            out.gained[seat, bonus] = s.gained[seat, bonus]
     for seat in range(2):
         out.held[seat], out.bagged[seat], out.barred[seat], out.skip[seat] = s.held[seat], s.bagged[seat], s.barred[seat], s.skip[seat]
-        out.markers[seat], out.senates[seat], out.under[seat] = s.markers[seat], s.senates[seat], s.under[seat]
+        out.markers[seat], out.under[seat] = s.markers[seat], s.under[seat]
         out.pending[seat], out.pending_won[seat] = s.pending[seat], s.pending_won[seat]
         for centurion in range(CENTURIONS):
             out.reserve[seat, centurion] = s.reserve[seat, centurion]
