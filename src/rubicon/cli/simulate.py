@@ -1,8 +1,12 @@
 """`rubicon simulate`: many games between bots, counted."""
 
+from pathlib import Path
 from typing import Any
 
 from rubicon.cli.common import game_of, percent, positive, print_json, progress
+from rubicon.core import options as option
+from rubicon.core.errors import BadOptions
+from rubicon.core.game import Game
 
 
 def simulate(
@@ -14,19 +18,21 @@ def simulate(
     seed: int = 0,
     threads: int = 0,
     swap: bool = True,
+    all_options: bool = False,
+    plot: Path | None = None,
     json: bool = False,
     **options: str,
 ) -> None:
-    """Play many games between bots and count.
+    """Play many games between bots and count: who wins, how long it takes, how it ends, what goes with winning.
 
-    Every other option is one of the game's own, such as --stuck lose.
+    Every other option is one of the game's own, such as --poison or --stuck lose.
 
     Parameters
     ----------
     game
         Which game, such as caesar.
     games
-        How many games.
+        How many games (with --all-options: for each set of options).
     bots
         A bot for each seat, such as greedy,random; all random if left out.
     seed
@@ -35,31 +41,70 @@ def simulate(
         Cores to use; 0: all.
     swap
         Play every deal once for each way to seat different bots.
+    all_options
+        Every set of options that the game allows, those given kept.
+    plot
+        Draw what goes with winning into this file (svg, png or pdf).
     json
         Print plain data.
     """
-    from rubicon.core import batch
-    from rubicon.core.summary import Summary
-
-    chosen = game_of(game, options)
     positive("games", games, 1_000_000_000)
     if threads:
         positive("threads", threads, 1024)
-    names = [name.strip() for name in bots.split(",")] if bots else ["random"] * len(chosen.seats)
+    chosen = sets_of(game, options) if all_options else [game_of(game, options)]
+    if plot:
+        check_plot(plot)
+    names = [name.strip() for name in bots.split(",")] if bots else ["random"] * len(chosen[0].seats)
+    found = count(chosen, games, names, seed, threads, swap)
+    if plot:
+        from rubicon.cli.plot import draw
+
+        draw(found, plot)
+    if json:
+        print_json({"seed": seed, "sets": found} if all_options else {"seed": seed, **found[0]})
+    else:
+        show_sets(found) if all_options else show(found[0])
+        if plot:
+            print(f"Drawn into {plot}.")
+
+
+def sets_of(name: str, given: dict[str, str]) -> list[Game]:
+    """The game with every set of options it allows."""
+    first = game_of(name, given) if "border_control" not in given else game_of(name, {})
+    sets = option.every(first.book.options, {key.replace("-", "_"): value for key, value in given.items()})
+    return [Game(first.book, options) for options in sets if first.book.refuse(options) is None]
+
+
+def check_plot(path: Path) -> None:
+    """Say what is wrong with a plot's path before hours of work, not after."""
+    if path.suffix not in (".svg", ".png", ".pdf"):
+        raise BadOptions(f"--plot is {str(path)!r}, but must end in .svg, .png or .pdf")
+    with path.open("ab"):
+        pass
+
+
+def count(chosen: list[Game], games: int, names: list[str], seed: int, threads: int, swap: bool) -> list[dict[str, Any]]:
+    """A summary for each game."""
+    from rubicon.core import batch
+    from rubicon.core.summary import Summary
+
     swapped = swap and len(set(names)) > 1
-    summary = Summary(chosen, names, swapped)
-    with progress(f"{games:,} games", games) as advance:
-        for chunk in batch.run(chosen, games, seed=seed, bots=names, threads=threads or None, swap=swapped):
-            summary.add(chunk)
-            advance(len(chunk.results.plies))
-    data = {**summary.data(), "seed": seed, "options": dict(options)}
-    print_json(data) if json else show(data)
+    found = []
+    with progress(f"{games * len(chosen):,} games", games * len(chosen)) as advance:
+        for game in chosen:
+            summary = Summary(game, names, swapped)
+            for chunk in batch.run(game, games, seed=seed, bots=names, threads=threads or None, swap=swapped):
+                summary.add(chunk)
+                advance(len(chunk.results.plies))
+            found.append(summary.data())
+    return found
 
 
 def show(data: dict[str, Any]) -> None:
     """For people: a line a figure, with its 95 % interval."""
     swapped = ", every deal with seats swapped" if data["seats_swapped"] else ""
-    print(f"{data['games']:,} games of {data['game']} between {' and '.join(data['bots'])}{swapped} (95 % intervals)")
+    options = f" ({data['options']})" if data["options"] else ""
+    print(f"{data['games']:,} games of {data['game']}{options} between {' and '.join(data['bots'])}{swapped}; 95 % intervals")
     if len(set(data["bots"])) > 1:
         for row in data["wins_by_bot"]:
             print(f"  {row['bot']:<24} wins {percent(row)}")
@@ -70,3 +115,18 @@ def show(data: dict[str, Any]) -> None:
         print(f"  {'ended: ' + ending:<29} {percent(row)}")
     for name, mean in data["means"].items():
         print(f"  {name:<29} {mean['mean']:7.2f}  ({mean['low']:.2f} to {mean['high']:.2f})")
+    for group, rows in data["wins_with"].items():
+        print(f"Who {group} … wins (and how often anybody does):")
+        for name, row in sorted(rows.items(), key=lambda item: -item[1]["share"]):
+            print(f"  {name:<29} {percent(row)}  {row['games']:7.2%}")
+
+
+def show_sets(found: list[dict[str, Any]]) -> None:
+    """For people: a line a set of options."""
+    first = next(iter(found[0]["wins_by_seat"]))
+    print(f"{found[0]['games']:,} games of {found[0]['game']} each, between {' and '.join(found[0]['bots'])}; 95 % intervals")
+    print(f"  {'options':<58}{first + ' wins':>28}{'plies':>8}  endings")
+    for data in found:
+        endings = ", ".join(f"{name} {row['share']:.2%}" for name, row in data["endings"].items())
+        wins = percent(data["wins_by_seat"][first])
+        print(f"  {data['options'] or 'none':<58}{wins:>28}{data['means']['plies']['mean']:>8.1f}  {endings}")

@@ -1,5 +1,6 @@
 """Options of a game: a frozen msgspec struct whose fields carry type and default; texts and values are checked against it."""
 
+import itertools
 from collections.abc import Mapping
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -53,6 +54,12 @@ def parse(kind: type[O], given: Mapping[str, object]) -> O:
             raise BadOptions(f"option {name} is {shown(value)!r}, but must be one of: {', '.join(map(shown, allowed))}")
         values[name] = value
     return kind(**values)
+
+
+def every(kind: type[O], given: Mapping[str, object]) -> list[O]:
+    """All sets of options in which the given ones are as given, whether or not the game allows them together."""
+    known = {name: (getattr(parse(kind, given), name),) if name in given else values for name, values in fields(kind).items()}
+    return [kind(**dict(zip(known, values, strict=True))) for values in itertools.product(*known.values())]
 
 
 def text(options: Options) -> str:

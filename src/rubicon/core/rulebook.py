@@ -88,6 +88,7 @@ class Rulebook(Generic[O]):
         components: Callable[[Any], Mapping[str, int]],
         ways: Callable[[Any, int], int],
         figures: Callable[[Any], Mapping[str, Any]],
+        advantages: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda finished: {},
         refuse: Callable[[O], str | None] = lambda options: None,
         fullest: Mapping[str, object] | None = None,
     ):
@@ -112,6 +113,8 @@ class Rulebook(Generic[O]):
         """In how many ways equal components make a whole position, as a seat sees it: how often `sample` gives it; 0: not known."""
         self.figures = figures
         """What is worth averaging, from an array of finished games: a number a game under each name."""
+        self.advantages = advantages
+        """What may go with winning, in groups: for an array of finished games, whether each seat had it (a row a game)."""
         self.refuse = refuse
         """What is wrong with a combination of options, if anything."""
         self.fullest = dict(fullest or {})

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from rubicon.core import options as option
 from rubicon.core.batch import Chunk
 from rubicon.core.game import Game
 
@@ -53,6 +55,7 @@ class Summary:
         self._shared = 0
         self._endings: Counter[str] = Counter()
         self._means: defaultdict[str, Mean] = defaultdict(Mean)
+        self._advantages: defaultdict[tuple[str, str], NDArray[np.float64]] = defaultdict(lambda: np.zeros(2))
 
     def add(self, chunk: Chunk) -> None:
         """Count a chunk of finished games."""
@@ -69,6 +72,9 @@ class Summary:
         self._means["plies"].add(results.plies)
         for name, values in self._game.book.figures(chunk.finished).items():
             self._means[name].add(values)
+        for group, rows in self._game.book.advantages(chunk.finished).items():
+            for name, had in rows.items():
+                self._advantages[group, name] += (results.scores[had].sum(), had.sum())
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data."""
@@ -83,4 +89,14 @@ class Summary:
             "draws": share(self._shared, n),
             "endings": {name: share(count, n) for name, count in sorted(self._endings.items())},
             "means": {name: mean.data() for name, mean in self._means.items()},
+            "options": option.text(self._game.options),
+            "wins_with": self._wins_with(),
         }
+
+    def _wins_with(self) -> dict[str, dict[str, dict[str, float]]]:
+        """By group: how often a seat that had something won, and in how many of the games somebody had it."""
+        groups: dict[str, dict[str, dict[str, float]]] = {}
+        for (group, name), (won, had) in self._advantages.items():
+            if had:
+                groups.setdefault(group, {})[name] = {**share(won, int(had)), "games": float(had) / self._games}
+        return groups

@@ -2,10 +2,12 @@
 
 from typing import Any, Literal
 
+import numpy as np
+
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
 from rubicon.games.caesar import evaluate, features, notation, position, rules, sample, set_up, view, words
-from rubicon.games.caesar.board import BONUS_COPIES, COPIES, DOUBLE, FIT_COUNT, KINDS, POISON, PROVINCES, SEATS, SPACES
+from rubicon.games.caesar.board import BONUS_COPIES, BONUSES, COPIES, DOUBLE, FIT_COUNT, KINDS, NAMES, POISON, PROVINCES, SEATS, SPACES
 from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.state import ENDINGS, NUMBERS, STATE, STREAMS
@@ -35,6 +37,17 @@ def figures(finished: Any) -> dict[str, Any]:
         "markers left, winner": finished.markers.min(axis=1),
         "markers left, loser": finished.markers.max(axis=1),
         "Italia held": finished.marker[:, PROVINCES] >= 0,
+    }
+
+
+def advantages(finished: Any) -> dict[str, dict[str, Any]]:
+    """What may go with winning: provinces held, and more bonus tokens of a kind than the opponent."""
+    seats = np.arange(2)
+    gained = finished.gained
+    more = gained > gained[:, ::-1]
+    return {
+        "holds": {NAMES[p]: finished.marker[:, p, None] == seats for p in range(PROVINCES)},
+        "gained more": {name: more[:, :, bonus] for bonus, name in enumerate(BONUSES)},
     }
 
 
@@ -82,4 +95,5 @@ rulebook = Rulebook(
     refuse=refuse,
     fullest={"poison": True, "centurions": True, "border_control": True},
     figures=figures,
+    advantages=advantages,
 )
