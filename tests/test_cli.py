@@ -97,7 +97,7 @@ def test_simulate_in_words_and_as_data(capsys: pytest.CaptureFixture[str]) -> No
     assert main("simulate caesar --games 300 --seed 2 --stuck lose --poison --no-centurions --json".split()) == 0
     found = data(capsys)
     assert found["games"] == 300
-    assert found["options"] == {"stuck": "lose", "poison": "on", "centurions": "off"}
+    assert found["options"] == "stuck=lose poison=on"
     assert sum(row["share"] for row in found["wins_by_seat"].values()) == pytest.approx(1)  # type: ignore[attr-defined]
     assert set(found["means"]) >= {"plies", "placements"}  # type: ignore[call-overload]
 
@@ -171,7 +171,7 @@ def test_play_moves_looks_takes_back_and_resumes(keyboard: list[str], capsys: py
     keyboard += ["help", "?", "nonsense", "pass", move, "log", "undo", move, f"save {tmp_path / 'saved.rubicon'}", "quit"]
     assert main("play caesar --seed 7".split()) == 0
     said = capsys.readouterr().out
-    assert "Type a move in notation." in said
+    assert "Type a move in notation;" in said
     assert "expected a placement such as SC5-SD1" in said
     assert "you can place a token, so you may not pass" in said
     assert f"Written to {tmp_path / 'saved.rubicon'}." in said
@@ -187,9 +187,9 @@ def test_play_moves_looks_takes_back_and_resumes(keyboard: list[str], capsys: py
 def test_play_to_the_end_against_a_bot_hides_its_draws(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     match = rubicon.load("caesar").start(seed=7)
     from rubicon.bots import Bot
-    from rubicon.cli.play import Table
+    from rubicon.cli.table import Table
 
-    table = Table(match, "random", "Caesar", Path("unused.rubicon"))
+    table = Table(match, (0,), "random", Path("unused.rubicon"), plain=True)
     while not table.match.over:
         if table.match.turn == 0:
             table.match.play(Bot("greedy").choose(table.match.view_record(0), table.match.legal(), table.rng))
@@ -200,6 +200,66 @@ def test_play_to_the_end_against_a_bot_hides_its_draws(keyboard: list[str], caps
     assert "Pompey draws a token." in said
     assert "Pompey draws s" not in said
     assert "wins." in said
+
+
+def test_the_map_is_drawn_where_there_is_room(
+    keyboard: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    keyboard += ["? IT", "quit"]
+    assert main(["play", "caesar", "--seed", "7"]) == 0
+    drawn = capsys.readouterr().out
+    assert "C5|1: west|east" in drawn
+    assert "closes" not in drawn
+    keyboard += ["quit"]
+    assert main(["play", "caesar", "--seed", "7", "--plain"]) == 0
+    assert "C5|1: west|east" not in capsys.readouterr().out
+    monkeypatch.setenv("COLUMNS", "80")
+    keyboard += ["quit"]
+    assert main(["play", "caesar", "--seed", "7"]) == 0
+    assert "Border spaces" in capsys.readouterr().out
+
+
+def test_moves_are_completed_and_explained(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    from rubicon.cli import completion
+
+    match = rubicon.load("caesar").start(seed=7)
+    words = [match.text(action) for action in match.legal()]
+    completion.switch_on(lambda: words)
+    assert completion.readline is not None
+    complete = completion.readline.get_completer()
+    assert complete("nu2", 0) == "NU2-AF4 "
+    assert complete("zz", 0) is None
+    completion.switch_off()
+    keyboard += ["?", "? ZZ", "?nu", "quit"]
+    assert main(["play", "caesar", "--seed", "7"]) == 0
+    said = capsys.readouterr().out
+    assert "sword 2|4: GA2-HC4 GA4-HC2" in said
+    assert "None of your moves has ZZ in it." in said
+    assert "NU2-AF4        Numidia 2 : 0, Africa 4 : 0" in said
+
+
+def test_simulate_every_set_of_options_and_plot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    picture = tmp_path / "out.svg"
+    assert main(["simulate", "caesar", "--games", "50", "--all-options", "--plot", str(picture)]) == 0
+    said = capsys.readouterr().out
+    assert said.count("\n  ") == 15
+    assert "stuck=lose poison=on centurions=on border_control=on" in said
+    assert picture.read_text().startswith("<?xml")
+    assert main(["simulate", "caesar", "--games", "50", "--all-options", "--stuck", "lose", "--json"]) == 0
+    assert len(data(capsys)["sets"]) == 7  # type: ignore[arg-type]
+    assert main(["simulate", "caesar", "--games", "50", "--plot", str(tmp_path / "out.txt")]) == 2
+    assert "must end in .svg, .png or .pdf" in capsys.readouterr().err
+    assert main(["simulate", "caesar", "--games", "50", "--plot", str(tmp_path / "no" / "out.svg")]) == 2
+    assert "No such file or directory" in capsys.readouterr().err
+
+
+def test_simulate_tells_what_goes_with_winning(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "caesar", "--games", "4000", "--json"]) == 0
+    wins = data(capsys)["wins_with"]
+    assert wins["holds"]["Italia"]["share"] > 0.65  # type: ignore[index]
+    assert 0.3 < wins["holds"]["Italia"]["games"] < 0.5  # type: ignore[index]
+    assert set(wins["gained more"]) == {"senate", "might", "wealth", "tactics"}  # type: ignore[index]
 
 
 def test_two_people_hide_their_hands(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -36,7 +36,8 @@ def _by_options(found: list[dict[str, Any]]) -> tuple[str, list[tuple[str, dict[
 
 def _by_group(data: dict[str, Any], group: str) -> tuple[str, list[tuple[str, dict[str, float]]]]:
     rows = sorted(data["wins_with"][group].items(), key=lambda item: item[1]["share"], reverse=True)
-    return f"wins who {group} …", rows
+    options = data["options"] or "no options"
+    return f"Who {group} … wins ({options})", rows
 
 
 def _panel(axis: Any, title: str, rows: list[tuple[str, dict[str, float]]]) -> None:
@@ -48,7 +49,7 @@ def _panel(axis: Any, title: str, rows: list[tuple[str, dict[str, float]]]) -> N
     axis.errorbar(shares, places, xerr=errors, fmt="o", color=CAESAR, ecolor=POMPEY, capsize=3, markersize=4)
     axis.set_yticks(places, [name for name, _ in rows], color=INK)
     axis.invert_yaxis()
-    axis.xaxis.set_major_formatter(lambda value, position: f"{value:.0%}")
+    axis.xaxis.set_major_formatter(lambda value, position: f"{100 * value:.3g} %")
     axis.set_title(title, loc="left", color=INK, fontsize=10)
     axis.set_facecolor(PAGE)
     axis.spines[["top", "right"]].set_visible(False)

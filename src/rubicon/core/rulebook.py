@@ -85,6 +85,7 @@ class Rulebook(Generic[O]):
         positions: Positions | None = None,
         table: Callable[[Any], dict[str, Any]],
         plain: Callable[[Any], str],
+        picture: Callable[[Any], str] | None = None,
         components: Callable[[Any], Mapping[str, int]],
         ways: Callable[[Any, int], int],
         figures: Callable[[Any], Mapping[str, Any]],
@@ -107,6 +108,8 @@ class Rulebook(Generic[O]):
         self.notation, self.words, self.positions = notation, words, positions
         self.table, self.plain = table, plain
         """A view, or whole position, as plain data; and as headed text for a terminal."""
+        self.picture = picture
+        """The same drawn in 100 columns, in rich's markup, with the styles of `cli.table`; None: the headed text will do."""
         self.components = components
         """Counts of components in a whole position, which never change in a game."""
         self.ways = ways

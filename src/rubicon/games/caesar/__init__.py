@@ -9,6 +9,7 @@ from rubicon.core.rulebook import Rulebook
 from rubicon.games.caesar import evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.caesar.board import BONUS_COPIES, BONUSES, COPIES, DOUBLE, FIT_COUNT, KINDS, NAMES, POISON, PROVINCES, SEATS, SPACES
 from rubicon.games.caesar.components import components, ways
+from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.state import ENDINGS, NUMBERS, STATE, STREAMS
 from rubicon.games.caesar.table import table
@@ -90,6 +91,7 @@ rulebook = Rulebook(
     positions=position,
     table=table,
     plain=plain,
+    picture=picture,
     components=components,
     ways=ways,
     refuse=refuse,

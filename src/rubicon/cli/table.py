@@ -1,0 +1,188 @@
+"""One keyboard, one screen, one game."""
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.theme import Theme
+
+from rubicon.bots import Bot
+from rubicon.cli import completion
+from rubicon.core.chance import generators
+from rubicon.core.errors import RubiconError
+from rubicon.core.gamefile import outcome
+from rubicon.core.match import Match
+from rubicon.core.verbs import CHANCE
+
+THEME = Theme(
+    {"caesar": "bold red", "pompey": "bold blue", "bonus": "yellow", "muted": "bright_black", "free": "green", "heading": "bold underline"}
+)
+COMMANDS = ("?", "help", "log", "undo", "save", "quit")
+HELP = """Type a move in notation; the Tab key completes it. Or:
+  ?            your moves, token by token; ? SC only those that touch SC, with what each would do
+  log          what happened so far
+  undo         take your last move back
+  save FILE    write the game to a file
+  quit         leave; the game is kept, `rubicon play GAME --resume` goes on with it"""
+DRAWN_WIDTH = 100
+FEW = 12
+"""As many moves are shown with what they would do."""
+
+
+class Table:
+    """People and at most one bot; every move is on disk before the next."""
+
+    def __init__(self, match: Match, people: tuple[int, ...], bot: str, kept: Path, *, plain: bool):
+        self.match, self.people, self.kept = match, people, kept
+        self.bot = Bot(bot) if bot != "nobody" else None
+        self.rng = generators(int.from_bytes(repr(match).encode()[-7:], "big"), 0, 1, 0)[0]
+        self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
+        self.drawn = not plain and match.game.book.picture is not None and self.console.width >= DRAWN_WIDTH
+        self.told = 0
+
+    def run(self) -> None:
+        """Until the game is over or the player leaves."""
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        shown = -1
+        completion.switch_on(self.words)
+        try:
+            self.match.save(self.kept)
+            while not self.match.over:
+                turn = self.match.turn
+                if turn not in self.people:
+                    self.bot_moves(turn)
+                    continue
+                if shown != turn and len(self.people) > 1:
+                    self.hide_hands(turn)
+                shown = turn
+                self.show(turn)
+                if not self.asked(turn):
+                    break
+                self.match.save(self.kept)
+        except (KeyboardInterrupt, EOFError):
+            self.console.print()
+        finally:
+            completion.switch_off()
+        self.match.save(self.kept)
+        if self.match.over:
+            self.show(self.people[0])
+            self.say(f"\nThe end: {outcome(self.match)}. The game is in {self.kept}")
+        else:
+            self.say(f"The game is kept in {self.kept}; go on with: rubicon play {self.match.game.name} --resume")
+
+    def say(self, text: str) -> None:
+        """Print as it is."""
+        self.console.print(text, markup=False)
+
+    def words(self) -> list[str]:
+        """What can be typed now."""
+        return [*(self.match.text(action) for action in self.match.legal()), *COMMANDS]
+
+    def bot_moves(self, turn: int) -> None:
+        """The bot decides from its own view."""
+        assert self.bot is not None
+        self.match.play(self.bot.choose(self.match.view_record(turn), self.match.legal(), self.rng))
+
+    def hide_hands(self, turn: int) -> None:
+        """Between two people at one keyboard."""
+        self.console.clear() if self.console.is_terminal else self.say("\n" * 60)
+        input(f"{self.match.game.seats[turn]}, it is your turn. Press Enter when the other looks away. ")
+
+    def show(self, seat: int) -> None:
+        """The table with a seat's eyes, and what has happened since, in words."""
+        view, book = self.match.view_record(seat), self.match.game.book
+        if self.drawn and book.picture:
+            self.console.clear()
+            self.console.print(book.picture(view))
+            self.tell(seat)
+        else:
+            self.tell(seat)
+            self.say(f"\n{book.plain(view)}\n")
+
+    def tell(self, seat: int) -> None:
+        """What has happened since the seat last looked, as it has perceived it."""
+        log = self.match.log
+        set_up = next((ply.number for ply in log if ply.turn != CHANCE), len(log) + 1)
+        for ply in range(max(self.told + 1, set_up), len(log) + 1):
+            self.say(self.match.tell(ply, seat))
+        self.told = len(log)
+
+    def asked(self, turn: int) -> bool:
+        """Ask until something has changed on the table; False: leave."""
+        while True:
+            line = input(f"{self.match.game.seats[turn]}> ").strip()
+            command, _, rest = line.partition(" ")
+            if command in ("quit", "q", "exit"):
+                return False
+            try:
+                if self.command(command, rest.strip(), turn):
+                    return True
+            except (RubiconError, OSError) as problem:
+                self.say(f"{problem}. Type ? for your moves, help for commands.")
+
+    def command(self, command: str, rest: str, turn: int) -> bool:
+        """Do what was typed; True if the table has changed."""
+        if command == "help":
+            self.say(HELP)
+        elif command.startswith("?"):
+            self.show_moves((command[1:] + rest).upper())
+        elif command == "log":
+            for ply in self.match.seen(turn):
+                self.say(f"{ply.number:>4}  {ply.text:<12} {self.match.tell(ply.number, turn)}")
+        elif command == "save":
+            target = Path(rest or f"{self.match.game.name}.rubicon")
+            self.match.save(target)
+            self.say(f"Written to {target}.")
+        elif command == "undo":
+            self.take_back(turn)
+            return True
+        else:
+            self.match.play(f"{command}{rest}")
+            return True
+        return False
+
+    def take_back(self, turn: int) -> None:
+        """Back to this player's last decision."""
+        back = self.match.fork()
+        back.undo()
+        while back.turn != turn:
+            back.undo()
+        self.match, self.told = back, min(self.told, len(back.log))
+
+    def show_moves(self, wanted: str) -> None:
+        """The legal moves: those that touch what is wanted, with what each would do; many at once by token."""
+        moves = [action for action in self.match.legal() if wanted in self.match.text(action).upper()]
+        if not moves:
+            self.say(f"None of your moves has {wanted} in it.")
+        elif len(moves) <= FEW or wanted:
+            for action in moves:
+                self.say(f"  {self.match.text(action):<14} {self.effect(action)}")
+        else:
+            self.show_by_token(moves)
+
+    def show_by_token(self, moves: list[int]) -> None:
+        """Many moves: a paragraph a token, then those that close something."""
+        by_token: dict[str, list[str]] = {}
+        closing = []
+        for action in moves:
+            by_token.setdefault(self.match.describe(action).get("token", "other"), []).append(self.match.text(action))
+            with contextlib.suppress(RubiconError):
+                if self.match.preview(action).get("closes"):
+                    closing.append(action)
+        for token, texts in by_token.items():
+            self.say(f"{token}: {' '.join(texts)}")
+        for action in closing:
+            self.say(f"  {self.match.text(action):<14} {self.effect(action)}")
+        self.say("Type ? and a province, such as ? IT, to see what moves there would do.")
+
+    def effect(self, action: int) -> str:
+        """What a move would do, in a few words."""
+        after: dict[str, Any] = self.match.preview(action)
+        notes = [f"{province} {' : '.join(str(n) for n in balance.values())}" for province, balance in after.get("balances", {}).items()]
+        for closed in after.get("closes", []):
+            notes.append(f"closes {closed['province']} for {closed['winner'] or 'nobody'}, takes {closed['bonus']}")
+        for name, places in after["markers"].items():
+            notes += [f"{len(places)} markers for {name}"] if len(places) > 1 else []
+        notes += [f"{after['winner']} wins"] if after["winner"] else []
+        return ", ".join(notes)
