@@ -7,7 +7,7 @@ READY_DEV := $(VENV)/.ready-dev
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play test check peers lock clean
+.PHONY: help play test check peers picture lock clean
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -28,7 +28,7 @@ play: $(READY)  ## play Caesar! in the terminal
 	$(BIN)/rubicon play caesar
 
 test: check  ## all checks and tests
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto
 
 check: $(READY_DEV)  ## style and types
 	$(BIN)/ruff format --check .
@@ -37,6 +37,9 @@ check: $(READY_DEV)  ## style and types
 
 peers: $(READY)  ## install what `rubicon bench --peers` compares with
 	$(PIP) install open_spiel rlcard catanatron
+
+picture: $(READY)  ## draw the README's picture anew
+	$(BIN)/python docs/terminal.py
 
 lock: $(READY)  ## renew the locked versions from pyproject.toml with uv
 	$(PIP) install uv

@@ -8,6 +8,7 @@ import pytest
 
 import rubicon
 from rubicon import kit
+from rubicon.core import options as option
 from rubicon.core.chance import below
 from rubicon.core.record import Generator
 from rubicon.core.rule import rule
@@ -17,14 +18,21 @@ from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
 from rubicon.kit import play, sampling, secrecy, shape, texts
 
-GAMES = [rubicon.load("caesar"), rubicon.load("caesar", stuck="lose"), rubicon.load("examples.kuhn:rulebook")]
+CAESAR = rubicon.load("caesar").book
+GAMES = [
+    *(rubicon.Game(CAESAR, options) for options in option.every(CAESAR.options, {}) if CAESAR.refuse(options) is None),
+    rubicon.load("examples.kuhn:rulebook"),
+]
+
+
+def test_all_two_player_option_sets_are_tried() -> None:
+    assert len(GAMES) == 14 + 1
 
 
 @pytest.mark.parametrize("law", kit.LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-@pytest.mark.xdist_group("compiled")
 def test_law(game: rubicon.Game, law: kit.Law) -> None:
-    law(game, 12, 1)
+    law(game, 8, 1)
 
 
 @rule
@@ -92,7 +100,6 @@ def broken(**changed: Callable[..., Any]) -> rubicon.Game:
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-@pytest.mark.xdist_group("compiled")
 def test_broken_games_are_caught(game: rubicon.Game, law: kit.Law, message: str) -> None:
     with pytest.raises(rubicon.BadGame, match=message):
         law(game, 40, 1)
