@@ -119,7 +119,7 @@ def test_other_breaks_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         shape.record_is_plain(rubicon.Game(hidden, game.options), 1, 1)
     short = copy.copy(game.book)
     short.longest = 50
-    with pytest.raises(rubicon.BadGame, match="the bound is 50"):
+    with pytest.raises(rubicon.BadGame, match=r"the bound of Caesar! is 50"):
         play.games_end_in_bounds(rubicon.Game(short, game.options), 2, 1)
     muddled = copy.copy(game.book)
 

@@ -115,6 +115,7 @@ def show(data: dict[str, Any]) -> None:
         print(f"  {'ended: ' + ending:<29} {percent(row)}")
     for name, mean in data["means"].items():
         print(f"  {name:<29} {mean['mean']:7.2f}  ({mean['low']:.2f} to {mean['high']:.2f})")
+    print(f"  {'plies of the longest game':<29} {data['longest']:4}")
     for group, rows in data["wins_with"].items():
         print(f"Who {group} … wins (and how often anybody does):")
         for name, row in sorted(rows.items(), key=lambda item: -item[1]["share"]):
@@ -125,8 +126,8 @@ def show_sets(found: list[dict[str, Any]]) -> None:
     """For people: a line a set of options."""
     first = next(iter(found[0]["wins_by_seat"]))
     print(f"{found[0]['games']:,} games of {found[0]['game']} each, between {' and '.join(found[0]['bots'])}; 95 % intervals")
-    print(f"  {'options':<58}{first + ' wins':>28}{'plies':>8}  endings")
+    print(f"  {'options':<58}{first + ' wins':>28}{'plies':>8}{'most':>6}  endings")
     for data in found:
         endings = ", ".join(f"{name} {row['share']:.2%}" for name, row in data["endings"].items())
         wins = percent(data["wins_by_seat"][first])
-        print(f"  {data['options'] or 'none':<58}{wins:>28}{data['means']['plies']['mean']:>8.1f}  {endings}")
+        print(f"  {data['options'] or 'none':<58}{wins:>28}{data['means']['plies']['mean']:>8.1f}{data['longest']:>6}  {endings}")

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.chance import below, drawn, generators
-from rubicon.core.errors import BadOptions
+from rubicon.core.errors import BadGame, BadOptions
 from rubicon.core.game import Game
 from rubicon.core.record import Actions, Generator, Records, Shares, Weights, records
 from rubicon.core.rule import compiled, rule
@@ -121,6 +121,8 @@ def run(
     def chunk(first: int) -> Chunk:
         arrays = _arrays(game, options, turns, seed, first, min(CHUNK, games - first))
         play(*arrays)
+        if arrays[5].max() > game.book.longest:
+            raise BadGame(f"a game from {first} on took {arrays[5].max()} plies; the bound of {game.book.title} is {game.book.longest}")
         positions, scores, plies, endings = arrays[0], arrays[6], arrays[5], arrays[7]
         return Chunk(first, positions, Results(winners_of(scores), scores, plies, endings))
 

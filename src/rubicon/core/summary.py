@@ -53,6 +53,7 @@ class Summary:
         self._by_seat = np.zeros(len(game.seats))
         self._by_bot = np.zeros(len(game.seats))
         self._shared = 0
+        self._longest = 0
         self._endings: Counter[str] = Counter()
         self._means: defaultdict[str, Mean] = defaultdict(Mean)
         self._advantages: defaultdict[tuple[str, str], NDArray[np.float64]] = defaultdict(lambda: np.zeros(2))
@@ -70,6 +71,7 @@ class Summary:
         for ending, count in zip(*np.unique(results.endings, return_counts=True), strict=True):
             self._endings[self._game.book.endings[ending]] += int(count)
         self._means["plies"].add(results.plies)
+        self._longest = max(self._longest, int(results.plies.max()))
         for name, values in self._game.book.figures(chunk.finished).items():
             self._means[name].add(values)
         for group, rows in self._game.book.advantages(chunk.finished).items():
@@ -88,6 +90,7 @@ class Summary:
             "wins_by_bot": [{"bot": bot, **share(self._by_bot[i], n)} for i, bot in enumerate(self._bots)],
             "draws": share(self._shared, n),
             "endings": {name: share(count, n) for name, count in sorted(self._endings.items())},
+            "longest": self._longest,
             "means": {name: mean.data() for name, mean in self._means.items()},
             "options": option.text(self._game.options),
             "wins_with": self._wins_with(),

@@ -3,7 +3,7 @@
 from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar.board import AROUND, DEGREE, HIGH, ITALIA, KINDS, PROVINCES, SENATE
-from rubicon.games.caesar.closing import influence, other_side
+from rubicon.games.caesar.closing import facing, other_side
 from rubicon.games.caesar.state import ENDED, LEFT_OVER, PLACE, UP, State
 
 OPENNESS = 2.2  # how much influence a free border space can still turn
@@ -20,28 +20,28 @@ def squash(x: float) -> float:
 
 
 @rule
-def worth(s: State, seat: int, province: int) -> float:
-    """The markers that winning a province would place: C12, C13, C14."""
-    markers = 2.0 if province == ITALIA else 1.0
-    for i in range(DEGREE[province]):
-        neighbour = other_side(int(AROUND[province, i]), province)
-        if s.marker[neighbour] == seat and s.marker_face[neighbour] == UP:
-            markers += 1.0
-    return markers
-
-
-@rule
 def promise(s: State, seat: int, province: int, mover: int) -> float:
-    """What an open province promises, in markers: for the seat less for the opponent."""
-    lead = float(influence(s, seat, province) - influence(s, 1 - seat, province))
+    """What an open province promises, in markers (C12-C14, C16): for the seat less for the opponent."""
+    lead = 0.0
+    mine = theirs = 2.0 if province == ITALIA else 1.0
+    for i in range(DEGREE[province]):
+        space = int(AROUND[province, i])
+        if s.owner[space] != NONE:
+            value = float(facing(s, space, province))
+            lead += value if s.owner[space] == seat else -value
+        neighbour = other_side(space, province)
+        if s.marker[neighbour] != NONE and s.marker_face[neighbour] == UP:
+            if s.marker[neighbour] == seat:
+                mine += 1.0
+            else:
+                theirs += 1.0
     sign = 1.0 if mover == seat else -1.0
     free = float(s.free[province])
     chance = squash((lead + sign * MOVER / free) / (OPENNESS * free))
-    expected = chance * worth(s, seat, province) - (1.0 - chance) * worth(s, 1 - seat, province)
     bonus = BONUS
     if s.bonus[province] == SENATE:
-        mine = chance if sign > 0 else 1.0 - chance
-        bonus += mine * (1.0 + float(s.gained[mover, SENATE]))
+        bonus += (chance if sign > 0 else 1.0 - chance) * (1.0 + float(s.gained[mover, SENATE]))
+    expected = chance * mine - (1.0 - chance) * theirs
     return expected / (0.5 + 0.5 * free) + (sign * bonus if free == 1.0 else 0.0)
 
 
