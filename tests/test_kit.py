@@ -32,7 +32,8 @@ def test_all_two_player_option_sets_are_tried() -> None:
 @pytest.mark.parametrize("law", kit.LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_law(game: rubicon.Game, law: kit.Law) -> None:
-    law(game, 8, 1)
+    thorough = game.options in (CAESAR.options(), CAESAR.options(**CAESAR.fullest)) or game.name == "kuhn"
+    law(game, 12 if thorough else 2, 1)
 
 
 @rule

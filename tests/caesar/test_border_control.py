@@ -116,6 +116,7 @@ def test_c49_opponent_and_spectators_see_that_a_token_lies_there_but_not_which(s
     assert match.seen(seat)[0].text == "GA-SD:?"
     assert "Gallia" in match.tell(1, seat)
     assert "sword" not in match.tell(1, seat)
+    assert [match.view(who)["players"]["Caesar"]["unseen"]["sword 0|6"] for who in (CAESAR, seat)] == [1, 1]
 
 
 def test_c49_its_owner_knows_it_for_good() -> None:
@@ -197,8 +198,7 @@ def test_c50_the_provinces_are_closed_and_their_bonus_tokens_taken_all_the_same(
 
 def test_c50_the_usual_draw_follows() -> None:
     match = play(control("senate might senate"), "GA-SD:sword06 ?senate +sword33")
-    assert match.turn == POMPEY
-    assert held(match, "Caesar") == (2, 13)
+    assert (match.turn, held(match, "Caesar")) == (POMPEY, (2, 13))
 
 
 @pytest.mark.parametrize("lying", ["AS=might", "AS=senate"])
@@ -244,5 +244,7 @@ def test_c9_with_a_free_double_line_nobody_who_holds_a_token_passes() -> None:
     assert texts(scene(laid=laid, hands=("ship33", "ship33"), **more)) == ["pass"]
 
 
-def test_c9_without_a_token_one_passes_though_double_lines_are_free() -> None:
+def test_c9_without_a_token_one_is_stuck_though_double_lines_are_free() -> None:
     assert texts(scene(hands=("", "ship33"), centurions=True, border_control=True)) == ["pass"]
+    match = scene(hands=("ship33", ""), centurions=True, border_control=True, stuck="lose")
+    assert play(match, "SC3-SD3 +ship06").why == "stuck"

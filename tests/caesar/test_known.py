@@ -11,7 +11,7 @@ CLOSING = {"Caesar": "GA0-HC6 HU5-MT1", "Pompey": "SY6-AG0"}
 
 def poisoned(line: str, hand: str = "ship06 sword15") -> rubicon.Match:
     """Caesar takes two Poisons, Pompey holds a hand."""
-    match = scene(laid=CLOSING, hands=("shield33 ship06", hand), bonus="HC=poison HU=poison", poison=True)
+    match = scene(laid=CLOSING, hands=("shield33 ship06", hand), bonus="HC=poison HU=poison SY=poison", poison=True)
     return play(match, f"HC3-HU3 {line}")
 
 
@@ -59,6 +59,12 @@ def test_c42_two_equal_tokens_are_remembered_as_two() -> None:
     match = poisoned("-laurel22", "laurel22 laurel22 ship15")
     assert known(match, "Pompey") == {"laurel 2|2": (1, {"bag"})}
     assert known(play(match, "-laurel22"), "Pompey") == {"laurel 2|2": (2, {"bag"})}
+
+
+def test_c42_of_two_equal_tokens_one_may_stay_in_the_hand_when_the_other_is_poisoned_again() -> None:
+    match = poisoned("-laurel22 -laurel22 +shield15", "laurel22 laurel22 ship15 ship24")
+    play(match, "SC5-NU1 +laurel22 SC6-AF0 +ship33 SD4-SC2 +sword33 AS5-SY1 -laurel22")
+    assert known(match, "Pompey") == {"laurel 2|2": (2, {"bag", "hand"})}
 
 
 def test_c46_a_centurion_is_known_to_be_in_the_hand_until_it_is_laid_face_up() -> None:

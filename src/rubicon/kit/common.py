@@ -39,6 +39,15 @@ def legal(game: Game, engine: Engine, s: Any) -> list[int]:
     return [int(action) for action in out[: engine.legal(s, int(engine.turn(s)), out)]]
 
 
+def alike(game: Game, engine: Engine, s: Any, seen: int, seat: int) -> list[int]:
+    """The legal actions that a seat would see as `seen`: that one itself, or all that have it as their public form."""
+    out = np.zeros(game.book.most_legal, np.int16)
+    lawful = out[: engine.legal(s, int(engine.turn(s)), out)]
+    if (lawful == seen).any():
+        return [seen]
+    return [int(action) for action in lawful if engine.seen(s, action, seat) == seen]
+
+
 def weights(engine: Engine, s: Any, actions: Sequence[int]) -> list[int]:
     """How many equal components stand behind each action."""
     out = np.zeros(len(actions), np.int32)

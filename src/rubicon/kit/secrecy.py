@@ -11,7 +11,7 @@ from typing import Any
 from rubicon.core.chance import generators
 from rubicon.core.game import Game
 from rubicon.core.verbs import OVER
-from rubicon.kit.common import eyes, first, legal, must, pick, positions, view
+from rubicon.kit.common import alike, eyes, first, legal, must, pick, positions, view
 
 TWINS = 60
 
@@ -78,7 +78,7 @@ def _follow(game: Game, twin: Any, seen: int, seat: int, rng: random.Random) -> 
     engine = game.compiled
     if engine.turn(twin) == OVER:
         return False
-    same = [action for action in legal(game, engine, twin) if int(engine.seen(twin, action, seat)) == seen]
+    same = alike(game, engine, twin, seen, seat)
     if not same:
         return False
     engine.apply(twin, rng.choice(same))

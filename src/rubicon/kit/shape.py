@@ -75,7 +75,7 @@ def _answers(game: Game, engine: Any, s: Any, seed: int) -> list[Any]:
         engine.sample(seen, generators(seed, 0, 1, 0)[0], drawn)
         features = np.zeros(game.book.encoding_size, np.float32)
         engine.encode(seen, features)
-        answers += [seen.tobytes(), drawn.tobytes(), features.tolist(), [int(engine.seen(s, a, seat)) for a in actions]]
+        answers += [seen.tobytes(), drawn.tobytes(), features.tolist(), [int(engine.seen(s, a, seat)) for a in actions[::10]]]
         if seat >= 0:
             answers += [float(engine.evaluate(seen, seat)), float(engine.evaluate(s, seat))]
     return answers
