@@ -29,5 +29,5 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
-    linked = set(re.findall(r"\]\((docs/[^)#]+)\)", (ROOT / "README.md").read_text()))
+    linked = set(re.findall(r"\]\((docs/[^)#]+\.md)\)", (ROOT / "README.md").read_text()))
     assert linked == {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}

@@ -17,7 +17,7 @@ from rubicon.core.record import Actions, Generator, Records, Shares, Weights, re
 from rubicon.core.rule import compiled, rule
 from rubicon.core.verbs import CHANCE, OVER, apply, decide, legal, score, start, turn, view
 
-CHUNK = 4096
+CHUNK = 2048
 """Games that one thread plays in a row: enough to forget the call, few enough to show progress and stay small."""
 
 
