@@ -1,6 +1,7 @@
 """One keyboard, one screen, one game."""
 
 import contextlib
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ class Table:
     def __init__(self, match: Match, people: tuple[int, ...], bot: str, kept: Path, *, plain: bool):
         self.match, self.people, self.kept = match, people, kept
         self.bot = Bot(bot) if bot != "nobody" else None
-        self.rng = generators(int.from_bytes(repr(match).encode()[-7:], "big"), 0, 1, 0)[0]
+        self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
         self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
         self.drawn = not plain and match.game.book.picture is not None and self.console.width >= DRAWN_WIDTH
         self.told = 0
