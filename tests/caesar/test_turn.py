@@ -214,3 +214,11 @@ def test_c9_passing_is_what_happens_unless_told_otherwise() -> None:
     play(match, "GA6-HC0 +sword33")
     assert match.turn == CAESAR
     assert texts(match) == ["pass"]
+
+
+def test_c9_a_preview_does_not_judge_a_hand_that_it_can_not_see() -> None:
+    match = scene(hands=("sword06", "ship33"), bags=("", None), stuck="lose")
+    for text in texts(match):
+        assert match.preview(text)["winner"] is None, text
+    play(match, texts(match)[0])
+    assert match.turn == POMPEY

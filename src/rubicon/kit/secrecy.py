@@ -17,9 +17,12 @@ TWINS = 60
 
 
 def views_are_consistent(game: Game, games: int, seed: int) -> None:
-    """A view names its seat, is its own view, and says the same of turn, waiting seats and the seat's legal actions."""
+    """A view names its seat, is its own view, and says the same of turn, waiting seats and the seat's legal actions.
+
+    A seat's own decision played on its view never ends a game that goes on in truth: previews and bots rely on it.
+    """
     engine = game.compiled
-    for where, s, _ in positions(game, engine, games, seed):
+    for where, s, action in positions(game, engine, games, seed):
         for seat in eyes(game):
             v = view(game, engine, s, seat)
             must(int(v.seat) == seat, f"the view of seat {seat} says {v.seat}", where)
@@ -27,6 +30,10 @@ def views_are_consistent(game: Game, games: int, seed: int) -> None:
             must(engine.turn(v) == engine.turn(s) and engine.waiting(v) == engine.waiting(s), f"seat {seat} sees another turn", where)
             if engine.turn(s) == seat:
                 must(legal(game, engine, v) == legal(game, engine, s), f"seat {seat} sees other legal actions", where)
+                true, thought = s.copy(), v.copy()
+                engine.apply(true, action)
+                engine.apply(thought, action)
+                must(engine.turn(thought) != OVER or engine.turn(true) == OVER, f"seat {seat} believes that {action} ends the game", where)
 
 
 def twins_look_alike(game: Game, games: int, seed: int) -> None:

@@ -2,7 +2,7 @@
 
 from rubicon.core.record import Actions, Shares, Weights
 from rubicon.core.rule import rule
-from rubicon.core.verbs import CHANCE, NONE, OVER
+from rubicon.core.verbs import CHANCE, NONE, OVER, UNKNOWN
 from rubicon.games.caesar.board import BONUSES, CENTURIONS, KINDS, MARKER_PLACES, SPACES
 from rubicon.games.caesar.bonus import flip, flippable, lose_token, recruit, resolve, resolve_first
 from rubicon.games.caesar.closing import close, win
@@ -152,11 +152,14 @@ def stream(s: State) -> int:
 
 @rule
 def begin_turn(s: State) -> None:
-    """C43, C9: with Poison an empty hand loses; with `stuck=lose` so does a hand that can place nothing."""
+    """C43, C9: with Poison an empty hand loses; with `stuck=lose` so does a hand that can place nothing.
+
+    In a view that does not know the hand the game goes on: nobody can say yet.
+    """
     s.phase = PLACE
     if s.poison == 1 and s.held[s.active] == 0:
         win(s, 1 - s.active, BY_EMPTY_HAND)
-    elif s.stuck == LOSE and not can_place(s, s.active):
+    elif s.stuck == LOSE and s.hand[s.active, 0] != UNKNOWN and not can_place(s, s.active):
         show_stuck(s)
         win(s, 1 - s.active, BY_BEING_STUCK)
 
