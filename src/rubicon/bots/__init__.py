@@ -12,7 +12,7 @@ from rubicon.core.record import Actions, Generator, Records, records
 from rubicon.core.rule import rule
 
 NAMES = ("random", "greedy")
-RANDOM, GREEDY = range(2)
+GREEDY = NAMES.index("greedy")
 
 
 @rule

@@ -7,8 +7,6 @@ resolves the call by record type (see `machine`), so that one algorithm serves a
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from rubicon.core.record import Actions, Generator, Records, Weights
 
 CHANCE, OVER = -1, -2
@@ -102,8 +100,3 @@ def decide(bot: int, v: Any, seat: int, rng: Generator, actions: Actions, n: int
 
 
 VERBS = (start, turn, waiting, legal, weights, stream, apply, score, view, seen, sample, evaluate, encode)
-
-
-def is_field_type(dtype: Any) -> bool:
-    """Whether a game is registered for this dtype."""
-    return ("turn", np.dtype(dtype)) in _rules

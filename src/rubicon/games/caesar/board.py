@@ -90,4 +90,3 @@ FIT = np.full((KINDS, SPACES), -1, np.int8)
 for _k in range(KINDS):
     FIT[_k, : FIT_COUNT[_k]] = [b for b in range(SPACES) if fits(_k, b)]
 BONUS_COPIES = np.array([DATA["bonus_tokens"][b] for b in BONUSES], np.int8)
-BASIC_BONUSES = 4
