@@ -70,9 +70,12 @@ def simulate(
 
 def sets_of(name: str, given: dict[str, str]) -> list[Game]:
     """The game with every set of options it allows."""
-    first = game_of(name, given) if "border_control" not in given else game_of(name, {})
-    sets = option.every(first.book.options, {key.replace("-", "_"): value for key, value in given.items()})
-    return [Game(first.book, options) for options in sets if first.book.refuse(options) is None]
+    book = game_of(name, {}).book
+    sets = option.every(book.options, {key.replace("-", "_"): value for key, value in given.items()})
+    allowed = [Game(book, options) for options in sets if book.refuse(options) is None]
+    if not allowed:
+        raise BadOptions(str(book.refuse(sets[0])))
+    return allowed
 
 
 def check_plot(path: Path) -> None:

@@ -58,7 +58,8 @@ def parse(kind: type[O], given: Mapping[str, object]) -> O:
 
 def every(kind: type[O], given: Mapping[str, object]) -> list[O]:
     """All sets of options in which the given ones are as given, whether or not the game allows them together."""
-    known = {name: (getattr(parse(kind, given), name),) if name in given else values for name, values in fields(kind).items()}
+    chosen = parse(kind, given)
+    known = {name: (getattr(chosen, name),) if name in given else values for name, values in fields(kind).items()}
     return [kind(**dict(zip(known, values, strict=True))) for values in itertools.product(*known.values())]
 
 
