@@ -175,6 +175,9 @@ class Words:
     def refusal(self, s: Any, action: int) -> str:
         return "not now"
 
+    def ask(self, s: Any) -> str:
+        return "Which card is dealt?"
+
 
 def table(v: Any) -> dict[str, Any]:
     """Cards that are known, and what was done."""

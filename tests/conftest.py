@@ -1,5 +1,7 @@
 """What all tests share."""
 
+from pathlib import Path
+
 import pytest
 
 import rubicon
@@ -14,3 +16,19 @@ def caesar() -> rubicon.Game:
 def foreign_games() -> None:
     """Games of others must be known before anything is compiled."""
     rubicon.load("examples.kuhn:rulebook")
+
+
+@pytest.fixture
+def keyboard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """What will be typed; the game is kept in a folder of this test."""
+    lines: list[str] = []
+
+    def typed(prompt: str = "") -> str:
+        print(prompt, end="")
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("rubicon.cli.play.user_data_path", lambda *args, **kwargs: tmp_path / "data")
+    return lines

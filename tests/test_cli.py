@@ -51,7 +51,7 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
         ("simulate caesar --games many", 'Invalid value for --games: unable to convert "many" into int.'),
         ("simulate caesar --games 0", "--games is 0, but must be from 1 to 1,000,000,000"),
         ("simulate caesar --threads -2", "--threads is -2, but must be from 1 to 1,024"),
-        ("simulate caesar --bots greedy", "1 bots for 2 seats; name one for each of: Caesar, Pompey"),
+        ("simulate caesar --bots greedy,random,random", "3 bots for 2 players; name one for all, or one for each of: Caesar, Pompey"),
         ("simulate caesar --bots greedy,zeus", "no bot is called 'zeus'; there are: random, greedy"),
         ("simulate chess", "no game is called 'chess'; there are: caesar"),
         ("simulate", 'Command "simulate" parameter GAME requires an argument.'),
@@ -151,22 +151,6 @@ def test_peers_that_are_not_there_are_named(monkeypatch: pytest.MonkeyPatch) -> 
     assert peers.importable() == ({}, list(peers.PEERS))
 
 
-@pytest.fixture
-def keyboard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
-    """What will be typed; the game is kept in a folder of this test."""
-    lines: list[str] = []
-
-    def typed(prompt: str = "") -> str:
-        print(prompt, end="")
-        if not lines:
-            raise EOFError
-        return lines.pop(0)
-
-    monkeypatch.setattr("builtins.input", typed)
-    monkeypatch.setattr("rubicon.cli.play.user_data_path", lambda *args, **kwargs: tmp_path / "data")
-    return lines
-
-
 def test_play_moves_looks_takes_back_and_resumes(keyboard: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     first = rubicon.load("caesar").start(seed=7)
     move = first.text(first.legal()[0])
@@ -196,7 +180,7 @@ def test_play_to_the_end_against_a_bot_hides_its_draws(keyboard: list[str], caps
         if table.match.turn == 0:
             table.match.play(Bot("greedy").choose(table.match.view_record(0), table.match.legal(), table.rng))
         else:
-            table.bot_moves(1)
+            table.others_move(1)
     table.tell(0)
     said = capsys.readouterr().out
     assert "Pompey draws a token." in said

@@ -19,20 +19,28 @@ from rubicon.games.caesar.view import view as honest_view
 from rubicon.kit import play, sampling, secrecy, shape, texts
 
 CAESAR = rubicon.load("caesar").book
+SOLO: list[dict[str, object]] = [
+    {"solo": "easy"},
+    {"solo": "normal", "side": "pompey", "poison": True, "stuck": "lose"},
+    {"solo": "hard", "centurions": True, "border_control": True},
+    {"solo": "hard", "side": "pompey", "solo_harder": True, "poison": True, "centurions": True, "border_control": True},
+]
+"""Against Auto-Crassus: every value of every option with him, and the expansions together."""
 GAMES = [
-    *(rubicon.Game(CAESAR, options) for options in option.every(CAESAR.options, {}) if CAESAR.refuse(options) is None),
+    *(rubicon.Game(CAESAR, options) for options in option.every(CAESAR.options, {"solo": "off"}) if CAESAR.refuse(options) is None),
+    *(rubicon.load("caesar", **options) for options in SOLO),
     rubicon.load("examples.kuhn:rulebook"),
 ]
 
 
 def test_all_two_player_option_sets_are_tried() -> None:
-    assert len(GAMES) == 14 + 1
+    assert len(GAMES) == 14 + len(SOLO) + 1
 
 
 @pytest.mark.parametrize("law", kit.LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_law(game: rubicon.Game, law: kit.Law) -> None:
-    thorough = game.options in (CAESAR.options(), CAESAR.options(**CAESAR.fullest)) or game.name == "kuhn"
+    thorough = game.options in (CAESAR.options(), *(CAESAR.options(**variant) for variant in CAESAR.variants)) or game.name == "kuhn"
     law(game, 12 if thorough else 2, 1)
 
 

@@ -9,10 +9,26 @@ import rubicon
 from rubicon.core import verbs
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar import notation
-from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, CODES, DOUBLE, ITALIA, MARKERS, NAMES, PROVINCES, SEATS, SENATE, A, B
+from rubicon.games.caesar.board import (
+    BASIC_KINDS,
+    BONUSES,
+    CODES,
+    COMMANDS,
+    DOUBLE,
+    ITALIA,
+    MARKERS,
+    NAMES,
+    PROVINCES,
+    SEATS,
+    SENATE,
+    STEP_NAMES,
+    STEPS,
+    A,
+    B,
+)
 from rubicon.games.caesar.components import components
 from rubicon.games.caesar.knowledge import know
-from rubicon.games.caesar.state import DOWN, HIDDEN, HIDE_AT, IN_HAND, PLACE, UP
+from rubicon.games.caesar.state import COMMAND, DOWN, HIDDEN, HIDE_AT, IN_HAND, PLACE, RESOLVE, UP
 
 CAESAR, POMPEY = 0, 1
 CODE = dict(zip(NAMES, CODES, strict=True))
@@ -41,9 +57,11 @@ def scene(
     senates: tuple[int, int] = (0, 0),
     bags: tuple[str | None, str | None] = (None, None),
     turn: int = CAESAR,
+    cup: str | None = None,
+    resolve: str = "",
     **options: object,
 ) -> rubicon.Match:
-    """A match that stands at the beginning of a turn.
+    """A match that stands at the beginning of a turn; of Auto-Crassus's: before he draws a command token.
 
     laid     {"Caesar": "SC5-SD1 GA6-HC0", "Pompey": "..."}: tokens on the map; a "?" behind one: turned down by Might;
              "GA-SD:sword06": laid face down with Border Control
@@ -52,6 +70,8 @@ def scene(
     bonus    "SC=senate GA=might": bonus tokens of these provinces, the others get what is left
     markers  "Caesar:SY,AS Pompey:IT,IT2,SY-AG": control markers on the map; a "?" behind a place: face down
     left     markers each has still to place (default: 12 less those on the map); the difference lies under Senates
+    cup      "AAC": the command tokens in the cup of Auto-Crassus (default: all of the difficulty)
+    resolve  "B": he has drawn this command token and whatever it told, and his first Resolve is next
     bags     ("", None): what a bag holds (None: everything that is not elsewhere); left out tokens are out of the game
     """
     match = rubicon.load("caesar", **options).start(typed=True)
@@ -90,9 +110,17 @@ def scene(
             for token in kept.split():
                 s.bag[seat, notation.TOKEN_NUMBERS[token]] += 1
         s.bagged[seat] = s.bag[seat].sum()
+    s.phase, s.active = COMMAND if turn == s.bot else PLACE, turn
+    if s.bot != NONE:
+        tokens = [notation.TOKEN_NUMBERS[token] for token in hands[s.bot].split()]
+        s.line[: len(tokens)] = tokens
+        if cup is not None:
+            s.cup[:] = [cup.count(command) for command in COMMANDS]
     if senates == (0, 0) and bags == (None, None):
         assert components(s) == whole, "the scene does not hold what is in the box"
-    s.phase, s.active = PLACE, turn
+    if resolve:
+        s.phase, s.command = RESOLVE, COMMANDS.index(resolve)
+        s.step = list(STEPS[s.command]).index(STEP_NAMES.index("resolve")) + 1
     return match
 
 

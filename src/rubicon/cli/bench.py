@@ -8,6 +8,7 @@ from typing import Any
 
 from rubicon.cli import peers as peer_games
 from rubicon.cli.common import positive, print_json, progress
+from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.game import Game, load
 from rubicon.core.record import Records, records
@@ -47,8 +48,9 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
     chosen: dict[str, Game] = {}
     for name in games or registry.names():
         chosen[name] = load(name)
-        if fullest := chosen[name].book.fullest:
-            chosen[f"{name} {' '.join(fullest)}"] = load(name, **fullest)
+        for variant in chosen[name].book.variants:
+            game = load(name, **variant)
+            chosen[f"{name} {option.text(game.options)}"] = game
     found, missing = peer_games.importable() if peers else ({}, [])
     jobs: dict[tuple[str, str], Callable[[float], Speed]] = {}
     for name, game in chosen.items():

@@ -9,6 +9,7 @@ from rubicon import __version__
 
 COMMANDS = {
     "play": "Play a game in the terminal, against a bot or each other.",
+    "companion": "Play beside the real board: Rubicon is Auto-Crassus.",
     "replay": "Show a recorded game, move by move.",
     "simulate": "Play many games between bots and count.",
     "bench": "Measure how fast the rules run, beside peers.",

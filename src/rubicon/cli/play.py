@@ -1,6 +1,5 @@
 """`rubicon play`: a game in the terminal."""
 
-import contextlib
 import time
 from pathlib import Path
 
@@ -33,9 +32,9 @@ def play(
     game
         Which game, such as caesar.
     bot
-        Who sits opposite: greedy, random, or nobody (two people at one keyboard).
+        Who sits opposite: greedy, random, or nobody (two people at one keyboard). Auto-Crassus needs no bot: see --solo.
     seat
-        Where you sit, such as Pompey; the first seat if left out.
+        Where you sit, such as Pompey; the first seat if left out (against Auto-Crassus: see --side).
     seed
         Where chance begins; left out, it comes from the operating system.
     resume
@@ -48,7 +47,7 @@ def play(
     from rubicon.cli.table import Table
 
     chosen = game_of(game, options)
-    kept = last_left(chosen) if resume else file
+    kept = last_left(chosen.name) if resume else file
     match = read(kept) if kept else chosen.start(seed)
     if match.game.name != chosen.name:
         raise BadOptions(f"{kept} is a game of {match.game.name}, not of {chosen.name}")
@@ -62,18 +61,19 @@ def shelf() -> Path:
     return user_data_path("rubicon", appauthor=False)
 
 
-def last_left(game: Game) -> Path:
-    """The game that was left last and is not over."""
-    for path in sorted(shelf().glob(f"{game.name}-*.rubicon"), key=lambda path: path.stat().st_mtime, reverse=True):
+def last_left(kind: str) -> Path:
+    """The game of a kind that was left last and is not over."""
+    for path in sorted(shelf().glob(f"{kind}-[0-9]*.rubicon"), key=lambda path: path.stat().st_mtime, reverse=True):
         if "\nend: unfinished" in path.read_text("utf-8"):
             return path
-    raise BadOptions(f"there is no unfinished game of {game.name} in {shelf()}")
+    raise BadOptions(f"there is no unfinished game {kind}-*.rubicon in {shelf()}")
 
 
 def seats_of(game: Game, name: str, *, alone: bool) -> tuple[int, ...]:
     """The seats that people take."""
     if not alone:
-        return tuple(range(len(game.seats)))
-    with contextlib.suppress(ValueError):
-        return ([seat.lower() for seat in game.seats].index((name or game.seats[0]).lower()),)
-    raise BadOptions(f"--seat is {name!r}, but must be one of: {', '.join(game.seats)}")
+        return game.players
+    names = {game.seats[seat].lower(): seat for seat in game.players}
+    if name and name.lower() not in names:
+        raise BadOptions(f"--seat is {name!r}, but must be one of: {', '.join(game.seats[seat] for seat in game.players)}")
+    return (names[name.lower()] if name else game.players[0],)

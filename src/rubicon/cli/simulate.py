@@ -34,7 +34,7 @@ def simulate(
     games
         How many games (with --all-options: for each set of options).
     bots
-        A bot for each seat, such as greedy,random; all random if left out.
+        A bot for each player, such as greedy,random, or one for all; random if left out.
     seed
         Where chance begins: the same seed gives the same games.
     threads
@@ -42,7 +42,7 @@ def simulate(
     swap
         Play every deal once for each way to seat different bots.
     all_options
-        Every set of options that the game allows, those given kept.
+        Every set of options that the game allows, those given kept; one given with commas, such as --solo easy,hard, takes these values.
     plot
         Draw what goes with winning into this file (svg, png or pdf).
     json
@@ -54,7 +54,7 @@ def simulate(
     chosen = sets_of(game, options) if all_options else [game_of(game, options)]
     if plot:
         check_plot(plot)
-    names = [name.strip() for name in bots.split(",")] if bots else ["random"] * len(chosen[0].seats)
+    names = [name.strip() for name in bots.split(",")] if bots else ["random"]
     found = count(chosen, games, names, seed, threads, swap)
     if plot:
         from rubicon.cli.plot import draw
@@ -91,12 +91,13 @@ def count(chosen: list[Game], games: int, names: list[str], seed: int, threads: 
     from rubicon.core import batch
     from rubicon.core.summary import Summary
 
-    swapped = swap and len(set(names)) > 1
     found = []
     with progress(f"{games * len(chosen):,} games", games * len(chosen)) as advance:
         for game in chosen:
-            summary = Summary(game, names, swapped)
-            for chunk in batch.run(game, games, seed=seed, bots=names, threads=threads or None, swap=swapped):
+            bots = batch.bots_of(game, names)
+            swapped = swap and len(set(bots)) > 1
+            summary = Summary(game, bots, swapped)
+            for chunk in batch.run(game, games, seed=seed, bots=bots, threads=threads or None, swap=swapped):
                 summary.add(chunk)
                 advance(len(chunk.results.plies))
             found.append(summary.data())
@@ -107,7 +108,7 @@ def show(data: dict[str, Any]) -> None:
     """For people: a line a figure, with its 95 % interval."""
     swapped = ", every deal with seats swapped" if data["seats_swapped"] else ""
     options = f" ({data['options']})" if data["options"] else ""
-    print(f"{data['games']:,} games of {data['game']}{options} between {' and '.join(data['bots'])}{swapped}; 95 % intervals")
+    print(f"{data['games']:,} games of {data['game']}{options}, {' and '.join(data['bots'])} playing{swapped}; 95 % intervals")
     if len(set(data["bots"])) > 1:
         for row in data["wins_by_bot"]:
             print(f"  {row['bot']:<24} wins {percent(row)}")
@@ -127,10 +128,11 @@ def show(data: dict[str, Any]) -> None:
 
 def show_sets(found: list[dict[str, Any]]) -> None:
     """For people: a line a set of options."""
-    first = next(iter(found[0]["wins_by_seat"]))
-    print(f"{found[0]['games']:,} games of {found[0]['game']} each, between {' and '.join(found[0]['bots'])}; 95 % intervals")
-    print(f"  {'options':<58}{first + ' wins':>28}{'plies':>8}{'most':>6}  endings")
+    print(f"{found[0]['games']:,} games of {found[0]['game']} each, {' and '.join(found[0]['bots'])} playing; 95 % intervals")
+    wide = max(len(data["options"]) for data in found) + 2
+    print(f"  {'options':<{wide}}{'first player wins':>36}{'plies':>8}{'most':>6}  endings")
     for data in found:
         endings = ", ".join(f"{name} {row['share']:.2%}" for name, row in data["endings"].items())
-        wins = percent(data["wins_by_seat"][first])
-        print(f"  {data['options'] or 'none':<58}{wins:>28}{data['means']['plies']['mean']:>8.1f}{data['longest']:>6}  {endings}")
+        player = data["players"][0]
+        wins = f"{player} {percent(data['wins_by_seat'][player])}"
+        print(f"  {data['options'] or 'none':<{wide}}{wins:>36}{data['means']['plies']['mean']:>8.1f}{data['longest']:>6}  {endings}")

@@ -14,7 +14,6 @@ from rubicon.core.chance import generators
 from rubicon.core.errors import RubiconError
 from rubicon.core.gamefile import outcome
 from rubicon.core.match import Match
-from rubicon.core.verbs import CHANCE
 
 THEME = Theme(
     {"caesar": "bold red", "pompey": "bold blue", "bonus": "yellow", "muted": "bright_black", "free": "green", "heading": "bold underline"}
@@ -34,6 +33,9 @@ FEW = 12
 class Table:
     """People and at most one bot; every move is on disk before the next."""
 
+    called = "play"
+    help = HELP
+
     def __init__(self, match: Match, people: tuple[int, ...], bot: str, kept: Path, *, plain: bool):
         self.match, self.people, self.kept = match, people, kept
         self.bot = Bot(bot) if bot != "nobody" else None
@@ -52,7 +54,8 @@ class Table:
             while not self.match.over:
                 turn = self.match.turn
                 if turn not in self.people:
-                    self.bot_moves(turn)
+                    if not self.others_move(turn):
+                        break
                     continue
                 if shown != turn and len(self.people) > 1:
                     self.hide_hands(turn)
@@ -70,7 +73,7 @@ class Table:
             self.show(self.people[0])
             self.say(f"\nThe end: {outcome(self.match)}. The game is in {self.kept}")
         else:
-            self.say(f"The game is kept in {self.kept}; go on with: rubicon play {self.match.game.name} --resume")
+            self.say(f"The game is kept in {self.kept}; go on with: rubicon {self.called} {self.match.game.name} --resume")
 
     def say(self, text: str) -> None:
         """Print as it is."""
@@ -80,10 +83,11 @@ class Table:
         """What can be typed now."""
         return [*(self.match.text(action) for action in self.match.legal()), *COMMANDS]
 
-    def bot_moves(self, turn: int) -> None:
-        """The bot decides from its own view."""
+    def others_move(self, turn: int) -> bool:
+        """The bot decides from its own view; False: leave."""
         assert self.bot is not None
         self.match.play(self.bot.choose(self.match.view_record(turn), self.match.legal(), self.rng))
+        return True
 
     def hide_hands(self, turn: int) -> None:
         """Between two people at one keyboard."""
@@ -103,16 +107,19 @@ class Table:
 
     def tell(self, seat: int) -> None:
         """What has happened since the seat last looked, as it has perceived it."""
-        log = self.match.log
-        set_up = next((ply.number for ply in log if ply.turn != CHANCE), len(log) + 1)
-        for ply in range(max(self.told + 1, set_up), len(log) + 1):
+        last = len(self.match.log)
+        for ply in range(max(self.told, self.match.set_up) + 1, last + 1):
             self.say(self.match.tell(ply, seat))
-        self.told = len(log)
+        self.told = last
+
+    def prompt(self, turn: int) -> str:
+        """What stands before the cursor."""
+        return f"{self.match.game.seats[turn]}> "
 
     def asked(self, turn: int) -> bool:
         """Ask until something has changed on the table; False: leave."""
         while True:
-            line = input(f"{self.match.game.seats[turn]}> ").strip()
+            line = input(self.prompt(turn)).strip()
             command, _, rest = line.partition(" ")
             if command in ("quit", "q", "exit"):
                 return False
@@ -125,7 +132,7 @@ class Table:
     def command(self, command: str, rest: str, turn: int) -> bool:
         """Do what was typed; True if the table has changed."""
         if command == "help":
-            self.say(HELP)
+            self.say(self.help)
         elif command.startswith("?"):
             self.show_moves((command[1:] + rest).upper())
         elif command == "log":
@@ -139,9 +146,13 @@ class Table:
             self.take_back(turn)
             return True
         else:
-            self.match.play(f"{command}{rest}")
+            self.enter(f"{command}{rest}")
             return True
         return False
+
+    def enter(self, text: str) -> None:
+        """A move was typed."""
+        self.match.play(text)
 
     def take_back(self, turn: int) -> None:
         """Back to this player's last decision."""

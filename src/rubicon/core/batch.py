@@ -110,10 +110,9 @@ def run(
     """
     from rubicon.core import machine
 
-    seats = len(game.seats)
-    numbers = seat_bots(game, bots)
+    names = bots_of(game, bots)
     options = option.numbers(game.options)
-    turns = np.array([np.roll(numbers, -shift) for shift in range(seats if swap else 1)], np.int32)
+    turns = np.array([seated(game, names[shift:] + names[:shift]) for shift in range(len(names) if swap else 1)], np.int32)
     with machine.announced():
         play = compiled(play_many)
         play(*_arrays(game, options, turns, seed, 0, 0))
@@ -145,12 +144,18 @@ def simulate(
     return Results(*(np.concatenate(column) for column in zip(*chunks, strict=True)))
 
 
-def seat_bots(game: Game, bots: Sequence[str] | None) -> NDArray[np.int32]:
-    """The bots' numbers, a seat each."""
-    names = list(bots) if bots is not None else ["random"] * len(game.seats)
-    if len(names) != len(game.seats):
-        raise BadOptions(f"{len(names)} bots for {len(game.seats)} seats; name one for each of: {', '.join(game.seats)}")
-    return np.array([registry.bot_number(name) for name in names], np.int32)
+def bots_of(game: Game, bots: Sequence[str] | None) -> list[str]:
+    """A bot for each player: as given, or one for all."""
+    names, players = list(bots or ["random"]), [game.seats[player] for player in game.players]
+    if len(names) not in (1, len(players)):
+        raise BadOptions(f"{len(names)} bots for {len(players)} players; name one for all, or one for each of: {', '.join(players)}")
+    return names if len(names) == len(players) else names * len(players)
+
+
+def seated(game: Game, names: Sequence[str]) -> list[int]:
+    """The bots' numbers, a seat each; an automatic seat has none."""
+    numbers = dict(zip(game.players, map(registry.bot_number, names), strict=True))
+    return [numbers.get(seat, 0) for seat in range(len(game.seats))]
 
 
 def _arrays(game: Game, options: Weights, turns: NDArray[np.int32], seed: int, first: int, n: int) -> tuple[Any, ...]:

@@ -44,6 +44,11 @@ class Game:
         """The names of the seats, seat 0 first."""
         return tuple(self.book.seats(self.options))
 
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that decide, for people and bots to take; the others are automatic."""
+        return tuple(self.book.players(self.options))
+
     @functools.cached_property
     def interpreted(self) -> Engine:
         """The rules as plain Python: nothing to load, a debugger can step through them."""
@@ -73,7 +78,10 @@ class Game:
     def simulate(
         self, games: int, *, seed: int = 0, bots: Sequence[str] | None = None, threads: int | None = None, swap: bool = False
     ) -> "Results":
-        """Play many games compiled: arrays of winners, scores, plies and endings. `swap`: every deal twice, seats exchanged."""
+        """Play many games compiled: arrays of winners, scores, plies and endings. `bots`: one for each of `players`, or one for all.
+
+        `swap`: every deal is played once for each way to turn the bots around the table.
+        """
         from rubicon.core import batch
 
         return batch.simulate(self, games, seed=seed, bots=bots, threads=threads, swap=swap)

@@ -74,12 +74,25 @@ def compile_function(function: Callable[..., Any], *, inner: bool) -> Callable[.
     compiler: Any = numba.njit
     theirs, settings.CACHE_DIR = settings.CACHE_DIR, str(folder / ("inner" if inner else "outer")) if folder else ""
     try:
-        dispatcher: Callable[..., Any] = compiler(cache=folder is not None, nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(
-            function
-        )
-        return dispatcher
+        dispatcher: Any = compiler(cache=folder is not None, nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(function)
     finally:
         settings.CACHE_DIR = theirs
+    called: Callable[..., Any] = widening(dispatcher) if inner else dispatcher
+    return called
+
+
+def widened(kind: Any) -> Any:
+    """The type that a rule takes for an argument: every whole number is one of 64 bits, whatever field or constant it comes from."""
+    kind = getattr(kind, "literal_type", kind)
+    return types.int64 if isinstance(kind, types.Integer) else kind
+
+
+def widening(dispatcher: Any) -> Callable[..., Any]:
+    """Make a rule be compiled once, and not anew for each mixture of small and large numbers that it is called with."""
+    narrow = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: narrow(tuple(map(widened, args)), kws)
+    inner: Callable[..., Any] = dispatcher
+    return inner
 
 
 @contextlib.contextmanager

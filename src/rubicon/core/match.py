@@ -189,6 +189,14 @@ class Match:
         return self._book.words.tell(self._seen_position(ply - 1, seat), perceived, self._seen_position(ply, seat))
 
     @property
+    def set_up(self) -> int:
+        """How many plies there were before the first turn."""
+        for number, position in enumerate(self._positions):
+            if self._engine.turn(position) != CHANCE or self._book.notation.headline(position) in self.game.seats:
+                return number
+        return len(self._actions)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.turn == OVER

@@ -24,7 +24,7 @@ class Notation(Protocol):
         """The action that a text means here, legal or not; BadNotation says what was expected."""
 
     def headline(self, s: Any) -> str:
-        """What a line of a game file that begins here is labelled with."""
+        """What a line of a game file that begins here is labelled with; where a turn begins, whose."""
 
 
 class Positions(Protocol):
@@ -52,6 +52,9 @@ class Words(Protocol):
     def refusal(self, s: Any, action: int) -> str:
         """Why an action is not legal here."""
 
+    def ask(self, s: Any) -> str:
+        """What somebody who plays with real components is asked for, where chance is next."""
+
 
 @rule
 def one_waits(s: Any) -> int:
@@ -73,6 +76,7 @@ class Rulebook(Generic[O]):
         state: np.dtype[np.void],
         options: type[O],
         seats: Callable[[O], Sequence[str]],
+        players: Callable[[O], Sequence[int]] | None = None,
         rules: Mapping[str, Callable[..., Any]],
         streams: Sequence[str],
         endings: Sequence[str],
@@ -91,7 +95,7 @@ class Rulebook(Generic[O]):
         figures: Callable[[Any], Mapping[str, Any]],
         advantages: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda finished: {},
         refuse: Callable[[O], str | None] = lambda options: None,
-        fullest: Mapping[str, object] | None = None,
+        variants: Sequence[Mapping[str, object]] = (),
     ):
         self.name, self.title, self.version = name, title, version
         self.home = Path(home).parent
@@ -99,6 +103,8 @@ class Rulebook(Generic[O]):
         self.options = options
         self.seats = seats
         """The names of the seats, which may depend on the options."""
+        self.players = players or (lambda options: range(len(seats(options))))
+        """The seats that decide: all, but for an automatic opponent whose steps are chance."""
         self.streams, self.endings = tuple(streams), tuple(endings)
         """Names of the chance streams; why a game can end, as `score` numbers it."""
         self.numbers, self.most_legal, self.longest = numbers, most_legal, longest
@@ -120,8 +126,8 @@ class Rulebook(Generic[O]):
         """What may go with winning, in groups: for an array of finished games, whether each seat had it (a row a game)."""
         self.refuse = refuse
         """What is wrong with a combination of options, if anything."""
-        self.fullest = dict(fullest or {})
-        """Options with everything in it, where that is more than the default; the bench measures both."""
+        self.variants = tuple(variants)
+        """Sets of options that play quite otherwise than the default: the bench measures them too."""
         self.rules: dict[str, Rule] = {"waiting": one_waits, **rules}  # type: ignore[dict-item]
         for verb in verbs.VERBS:
             verbs.register(verb.__name__, state, self.rules[verb.__name__])

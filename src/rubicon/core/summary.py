@@ -51,7 +51,7 @@ class Summary:
         self._game, self._bots, self._swap = game, list(bots), swap
         self._games = 0
         self._by_seat = np.zeros(len(game.seats))
-        self._by_bot = np.zeros(len(game.seats))
+        self._by_bot = np.zeros(len(game.players))
         self._shared = 0
         self._longest = 0
         self._endings: Counter[str] = Counter()
@@ -60,13 +60,13 @@ class Summary:
 
     def add(self, chunk: Chunk) -> None:
         """Count a chunk of finished games."""
-        results, seats = chunk.results, len(self._game.seats)
+        results, players = chunk.results, self._game.players
         games = np.arange(chunk.first, chunk.first + len(results.plies))
         self._games += len(games)
         self._by_seat += results.scores.sum(axis=0)
-        shift = games % seats if self._swap else np.zeros_like(games)
-        for seat in range(seats):
-            np.add.at(self._by_bot, (seat + shift) % seats, results.scores[:, seat])
+        shift = games % len(players) if self._swap else np.zeros_like(games)
+        for i, seat in enumerate(players):
+            np.add.at(self._by_bot, (i + shift) % len(players), results.scores[:, seat])
         self._shared += int((results.winners < 0).sum())
         for ending, count in zip(*np.unique(results.endings, return_counts=True), strict=True):
             self._endings[self._game.book.endings[ending]] += int(count)
@@ -84,6 +84,7 @@ class Summary:
         return {
             "game": self._game.name,
             "games": n,
+            "players": [self._game.seats[seat] for seat in self._game.players],
             "bots": self._bots,
             "seats_swapped": self._swap,
             "wins_by_seat": {name: share(self._by_seat[seat], n) for seat, name in enumerate(self._game.seats)},

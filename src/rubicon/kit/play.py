@@ -64,7 +64,7 @@ def components_are_conserved(game: Game, games: int, seed: int) -> None:
 
 def games_end_in_bounds(game: Game, games: int, seed: int) -> None:
     """Compiled play, random and greedy, ends within the rulebook's bound; the interpreted rules agree that it has ended."""
-    for bots in (None, ["greedy"] * len(game.seats)):
+    for bots in (None, ["greedy"]):
         game.simulate(games * 50, seed=seed, bots=bots)
     for _ in positions(game, game.interpreted, 1, seed):
         pass

@@ -7,7 +7,21 @@ import numpy as np
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
 from rubicon.games.caesar import evaluate, features, notation, position, rules, sample, set_up, view, words
-from rubicon.games.caesar.board import BONUS_COPIES, BONUSES, COPIES, DOUBLE, FIT_COUNT, KINDS, NAMES, POISON, PROVINCES, SEATS, SPACES
+from rubicon.games.caesar.board import (
+    BONUS_COPIES,
+    BONUSES,
+    COPIES,
+    CRASSUS,
+    DOUBLE,
+    FIT_COUNT,
+    KINDS,
+    MOST_STEPS,
+    NAMES,
+    POISON,
+    PROVINCES,
+    SEATS,
+    SPACES,
+)
 from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.plain import plain
@@ -16,19 +30,36 @@ from rubicon.games.caesar.table import table
 
 
 class CaesarOptions(Options, frozen=True, kw_only=True):
-    """stuck: what happens to a player who can place nothing (C9). The others: the expansions."""
+    """stuck: what happens to a player who can place nothing (C9). Then the expansions, and the game against Auto-Crassus."""
 
     stuck: Literal["pass", "lose"] = "pass"
     poison: bool = False
     centurions: bool = False
     border_control: bool = False
+    solo: Literal["off", "easy", "normal", "hard"] = "off"
+    side: Literal["caesar", "pompey"] = "caesar"
+    solo_harder: bool = False
 
 
 def refuse(options: CaesarOptions) -> str | None:
-    """C48: Border Control lives on the bonus tokens that other expansions leave over."""
+    """C48: Border Control lives on the bonus tokens that other expansions leave over. A side is chosen against Auto-Crassus only."""
     if options.border_control and not (options.poison or options.centurions):
         return "border_control needs poison or centurions (C48): without them no bonus tokens are left over"
+    if options.solo == "off" and options.side != "caesar":
+        return "side needs solo: the side is yours against Auto-Crassus; two players take both"
+    if options.solo == "off" and options.solo_harder:
+        return "solo_harder needs solo: it makes Auto-Crassus stronger (C76)"
     return None
+
+
+def seats(options: CaesarOptions) -> tuple[str, ...]:
+    """C1: the colours; Auto-Crassus takes the one that is left."""
+    return tuple(CRASSUS if options.solo != "off" and name.lower() != options.side else name for name in SEATS)
+
+
+def players(options: CaesarOptions) -> tuple[int, ...]:
+    """The seats that decide."""
+    return tuple(seat for seat, name in enumerate(seats(options)) if name != CRASSUS)
 
 
 def figures(finished: Any) -> dict[str, Any]:
@@ -54,9 +85,11 @@ def advantages(finished: Any) -> dict[str, dict[str, Any]]:
 
 # Set-up; all tokens drawn, and drawn again after Poison; all spaces taken, a pass between any two placements and two at
 # the end; for each bonus token of a province or left over at most one decision or outcome, one on the order for each
-# pair, and one draw of it where it was left over.
+# pair, and one draw of it where it was left over. Auto-Crassus has a turn for each placement and one more at most, and in
+# each of them draws a command token and does its steps.
 TAKEN = PROVINCES + len(DOUBLE)
 LONGEST = (PROVINCES - 1) + 2 * int(COPIES.sum()) + int(BONUS_COPIES[POISON]) + SPACES + (SPACES + 2) + TAKEN + PROVINCES // 2 + len(DOUBLE)
+LONGEST_SOLO = LONGEST + (SPACES + 1) * (1 + MOST_STEPS)
 
 rulebook = Rulebook(
     name="caesar",
@@ -65,7 +98,8 @@ rulebook = Rulebook(
     home=__file__,
     state=STATE,
     options=CaesarOptions,
-    seats=lambda options: SEATS,
+    seats=seats,
+    players=players,
     rules={
         "start": set_up.start,
         "turn": rules.turn,
@@ -84,7 +118,7 @@ rulebook = Rulebook(
     endings=ENDINGS,
     numbers=NUMBERS,
     most_legal=int(2 * FIT_COUNT.sum()) + KINDS * len(DOUBLE),
-    longest=LONGEST,
+    longest=LONGEST_SOLO,
     features=features.FEATURES,
     notation=notation,
     words=words,
@@ -95,7 +129,7 @@ rulebook = Rulebook(
     components=components,
     ways=ways,
     refuse=refuse,
-    fullest={"poison": True, "centurions": True, "border_control": True},
+    variants=({"poison": True, "centurions": True, "border_control": True}, {"solo": "hard"}),
     figures=figures,
     advantages=advantages,
 )

@@ -9,6 +9,7 @@ import numpy as np
 DATA: dict[str, Any] = json.loads(files(__package__).joinpath("board.json").read_text("utf-8"))
 
 SEATS = ("Caesar", "Pompey")
+CRASSUS = "Auto-Crassus"
 ICONS = ("sword", "shield", "ship", "laurel")
 WILD = "laurel"
 BONUSES = ("senate", "might", "wealth", "tactics", "poison", "centurion")
@@ -36,6 +37,10 @@ KIND_NAMES: tuple[str, ...] = tuple(f"{'+'.join(t['icons'])} {t['values'][0]}|{t
 MARKERS: int = DATA["control_markers"]
 OPENING_HAND: int = DATA["opening_hand"]
 OPENING_HAND_WITH_POISON: int = DATA["opening_hand_with_poison"]
+OPENING_LINE: int = DATA["opening_line"]
+COMMANDS: tuple[str, ...] = tuple(DATA["commands"])
+"""The command tokens of Auto-Crassus."""
+STEP_NAMES = ("draw", "centurion", "resolve", "discard")
 MARKER_PLACES = PROVINCES + 1 + SPACES
 """Where control markers can lie: the provinces, Italia's second space, the border spaces."""
 SECOND_SPACE = PROVINCES
@@ -59,6 +64,9 @@ def check() -> None:
     problems += [f"token icon {icon} is none of {ICONS}" for t in TOKENS for icon in t["icons"] if icon not in ICONS]
     problems += [f"token {name}: lower value first" for t, name in zip(TOKENS, KIND_NAMES, strict=True) if t["values"][0] > t["values"][1]]
     problems += [f"bonus token {name} is none of {BONUSES}" for name in DATA["bonus_tokens"] if name not in BONUSES]
+    problems += [f"step {step} is none of {STEP_NAMES}" for steps in DATA["commands"].values() for step in steps if step not in STEP_NAMES]
+    cups = [*DATA["cups"].values(), *DATA["cups_with_centurions"].values()]
+    problems += [f"cup {cup} holds no command token {letter}" for cup in cups for letter in cup if letter not in COMMANDS]
     if sum(DATA["bonus_tokens"][b] for b in BONUSES[:4]) != PROVINCES:
         problems.append("the basic bonus tokens must be as many as the provinces")
     if problems:
@@ -76,6 +84,8 @@ AROUND = np.full((PROVINCES, DEGREE.max()), -1, np.int8)
 for _p in range(PROVINCES):
     _around = [space for space, pair in enumerate(BETWEEN) if _p in pair]
     AROUND[_p, : len(_around)] = _around
+LANDLOCKED = np.array([p["enclosed"] for p in DATA["provinces"]], np.int8)
+"""C69: touching no edge of the board."""
 LOW = np.array([t["values"][0] for t in TOKENS], np.int8)
 HIGH = np.array([t["values"][1] for t in TOKENS], np.int8)
 DOUBLE_SPACES = np.array(DOUBLE, np.int8)
@@ -90,3 +100,13 @@ FIT = np.full((KINDS, SPACES), -1, np.int8)
 for _k in range(KINDS):
     FIT[_k, : FIT_COUNT[_k]] = [b for b in range(SPACES) if fits(_k, b)]
 BONUS_COPIES = np.array([DATA["bonus_tokens"][b] for b in BONUSES], np.int8)
+MOST_STEPS = max(len(steps) for steps in DATA["commands"].values())
+STEPS = np.full((len(COMMANDS), MOST_STEPS + 1), -1, np.int8)
+"""C62: what each command token tells to do, as numbers of STEP_NAMES; NONE after the last."""
+for _c, _steps in enumerate(DATA["commands"].values()):
+    STEPS[_c, : len(_steps)] = [STEP_NAMES.index(step) for step in _steps]
+CUPS = np.array(
+    [[[cup.count(c) for c in COMMANDS] for cup in cups.values()] for cups in (DATA["cups"], DATA["cups_with_centurions"])], np.int8
+)
+"""C61: command tokens by whether Centurions take part, difficulty and letter."""
+LONGEST_LINE = int(COPIES.sum()) + CENTURIONS

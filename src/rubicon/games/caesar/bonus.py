@@ -1,4 +1,4 @@
-"""Bonus tokens: their order and their effects (C15-C19, C42, C46, C47, C51)."""
+"""Bonus tokens: their order and their effects (C15-C19, C42, C46, C47, C51, C73, C76)."""
 
 from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE
@@ -16,6 +16,7 @@ from rubicon.games.caesar.board import (
 )
 from rubicon.games.caesar.closing import win
 from rubicon.games.caesar.knowledge import know
+from rubicon.games.caesar.line import leave_line
 from rubicon.games.caesar.state import BY_MARKERS, DOWN, FLIP, GAIN, IN_BAG, IN_HAND, LOSS, ORDER, RECRUIT, UP, State
 
 
@@ -61,14 +62,15 @@ def senate(s: State, won: bool) -> None:
 
 
 @rule
-def lose_token(s: State, kind: int) -> None:
-    """C42: a token of the opponent's hand goes back into the opponent's bag; all see which."""
-    victim = 1 - int(s.active)
+def lose_token(s: State, victim: int, kind: int) -> None:
+    """C42, C63: a token of a hand goes back into its owner's bag; all see which."""
     s.hand[victim, kind] -= 1
     s.held[victim] -= 1
     s.bag[victim, kind] += 1
     s.bagged[victim] += 1
     know(s, victim, kind, IN_BAG)
+    if victim == s.bot:
+        leave_line(s, kind)
 
 
 @rule
@@ -93,6 +95,16 @@ def recruit(s: State, centurion: int) -> None:
 
 
 @rule
+def put_aside(s: State, won: bool) -> None:
+    """C73, C76: it does nothing for Auto-Crassus; in the harder game one from a region he won removes a marker of his."""
+    if s.harder == 1 and won:
+        s.markers[s.bot] -= 1
+        s.removed += 1
+        if s.markers[s.bot] == 0:
+            win(s, int(s.bot), BY_MARKERS)
+
+
+@rule
 def resolve_first(s: State) -> bool:
     """Resolve the first bonus token that is pending; returns whether nothing is left to be decided or drawn for it."""
     bonus, won = s.pending[0], s.pending_won[0] == 1
@@ -102,6 +114,9 @@ def resolve_first(s: State) -> bool:
     s.gained[s.active, bonus] += 1
     if bonus == SENATE:
         senate(s, won)
+        return bool(s.winner == NONE)
+    if s.active == s.bot and bonus != POISON:
+        put_aside(s, won)
         return bool(s.winner == NONE)
     if bonus == TACTICS:  # C17
         s.extra = 1
@@ -122,9 +137,12 @@ def resolve_first(s: State) -> bool:
 
 @rule
 def resolve(s: State) -> bool:
-    """C15: resolve what is pending; stops where the player or chance has to decide. Returns whether all is resolved."""
+    """C15: resolve what is pending; stops where the player or chance has to decide. Returns whether all is resolved.
+
+    Auto-Crassus keeps to the order of the board (C73).
+    """
     while s.pending[0] != NONE:
-        if s.pending[1] != NONE and s.pending[1] != s.pending[0]:
+        if s.pending[1] != NONE and s.pending[1] != s.pending[0] and s.active != s.bot:
             s.phase = ORDER
             return False
         if not resolve_first(s):

@@ -13,13 +13,18 @@ def other_side(space: int, province: int) -> int:
 
 
 @rule
+def turned(kind: int, space: int, swung: int, province: int) -> int:
+    """C5: the value that a token on a space, turned so, shows a province."""
+    low_faces_first = swung == 0
+    return int(LOW[kind]) if low_faces_first == (A[space] == province) else int(HIGH[kind])
+
+
+@rule
 def facing(s: State, space: int, province: int) -> int:
     """C5, C11: the value that the token on a space turns to a province; face down it is 0."""
     if s.token[space] < 0 or s.face[space] != UP:
         return 0
-    kind = s.token[space]
-    low_faces_first = s.swung[space] == 0
-    return int(LOW[kind]) if low_faces_first == (A[space] == province) else int(HIGH[kind])
+    return turned(int(s.token[space]), space, int(s.swung[space]), province)
 
 
 @rule
@@ -35,9 +40,9 @@ def influence(s: State, seat: int, province: int) -> int:
 
 @rule
 def majority(s: State, province: int) -> int:
-    """C12: the seat with the higher total; NONE in a tie."""
+    """C12: the seat with the higher total; in a tie NONE, or Auto-Crassus (C72)."""
     lead = influence(s, 0, province) - influence(s, 1, province)
-    return NONE if lead == 0 else (0 if lead > 0 else 1)
+    return int(s.bot) if lead == 0 else (0 if lead > 0 else 1)
 
 
 @rule
@@ -84,6 +89,23 @@ def settle(s: State, seat: int, first: int, second: int) -> bool:
             if s.marker[border] == NONE and linked(s, seat, province, other_side(space, province)) and not lay_marker(s, seat, border):
                 return False
     return True
+
+
+@rule
+def markers_for(s: State, seat: int, first: int, second: int) -> int:
+    """C12-C14: how many markers a player would lay for these provinces of one placement (NONE: not that one)."""
+    count = 0
+    for province in (first, second):
+        if province == NONE:
+            continue
+        count += 2 if province == ITALIA else 1
+        for i in range(DEGREE[province]):
+            neighbour = other_side(int(AROUND[province, i]), province)
+            if neighbour in (first, second):
+                count += 1 if province == first else 0
+            elif s.marker[neighbour] == seat and s.marker_face[neighbour] == UP:
+                count += 1
+    return count
 
 
 @rule

@@ -18,10 +18,14 @@ def components(s: Any) -> dict[str, int]:
             counted[f"{name}: {KIND_NAMES[kind]}"] = int(laid) + int(s.hand[seat, kind]) + int(s.bag[seat, kind]) + open_
         counted[f"{name}: hand"] = int(s.hand[seat].sum()) - int(s.held[seat])
         counted[f"{name}: bag"] = int(s.bag[seat].sum()) - int(s.bagged[seat])
-        counted[f"{name}: markers"] = int((s.marker == seat).sum()) + int(s.markers[seat]) + int(s.under[seat])
+        removed = int(s.removed) if seat == s.bot else 0
+        counted[f"{name}: markers"] = int((s.marker == seat).sum()) + int(s.markers[seat]) + int(s.under[seat]) + removed
     for bonus, name in enumerate(BONUSES):
         lying = int((s.bonus == bonus).sum()) + int(s.pool[bonus]) + int(s.gained[:, bonus].sum()) + int((s.pending == bonus).sum())
         counted[f"bonus: {name}"] = lying
+    for kind in range(KINDS):
+        in_hand = int(s.hand[s.bot, kind]) if s.bot != NONE else 0
+        counted[f"line: {KIND_NAMES[kind]}"] = int((s.line == kind).sum()) - in_hand
     counted["free spaces"] = int(s.free.sum()) - 2 * int((s.token == NONE).sum())
     return counted
 
@@ -30,7 +34,7 @@ def ways(s: Any, seat: int) -> int:
     """In how many ways equal tokens can be exchanged between hand, bag and hidden spaces of the others, as a seat sees it."""
     count = 1
     for owner in range(len(SEATS)):
-        if owner == seat:
+        if owner in (seat, s.bot):
             continue
         hidden = [int(s.token[space]) for space in DOUBLE if s.owner[space] == owner and s.face[space] == HIDDEN]
         for kind in range(KINDS):

@@ -22,7 +22,7 @@ def squash(x: float) -> float:
 @rule
 def promise(s: State, seat: int, province: int, mover: int) -> float:
     """What an open province promises, in markers (C12-C14, C16): for the seat less for the opponent."""
-    lead = 0.0
+    lead = 0.0 if s.bot == NONE else (0.5 if s.bot == seat else -0.5)  # C72
     mine = theirs = 2.0 if province == ITALIA else 1.0
     for i in range(DEGREE[province]):
         space = int(AROUND[province, i])
@@ -38,7 +38,7 @@ def promise(s: State, seat: int, province: int, mover: int) -> float:
     sign = 1.0 if mover == seat else -1.0
     free = float(s.free[province])
     chance = squash((lead + sign * MOVER / free) / (OPENNESS * free))
-    bonus = BONUS
+    bonus = BONUS if mover != s.bot else 0.0  # C73
     if s.bonus[province] == SENATE:
         bonus += (chance if sign > 0 else 1.0 - chance) * (1.0 + float(s.gained[mover, SENATE]))
     expected = chance * mine - (1.0 - chance) * theirs
@@ -60,7 +60,7 @@ def evaluate(s: State, seat: int) -> float:
     if s.phase == ENDED:
         return 0.5 if s.winner == NONE else (1.0 if s.winner == seat else 0.0)
     mover = int(s.active)
-    if s.phase != PLACE and s.extra == 0:
+    if s.phase != PLACE and s.extra == 0 and mover != s.bot:
         mover = 1 - mover
     race = float(s.markers[1 - seat] - s.markers[seat])
     race *= 1.0 + NEAR_THE_END / (1.0 + float(min(s.markers[0], s.markers[1])))

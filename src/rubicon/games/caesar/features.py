@@ -3,10 +3,27 @@
 from rubicon.core.record import Shares
 from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE
-from rubicon.games.caesar.board import BONUSES, CENTURIONS, FIRST_BORDER, ITALIA, KINDS, PROVINCES, SECOND_SPACE, SENATE, SPACES, A, B
+from rubicon.games.caesar.board import (
+    BONUSES,
+    CENTURIONS,
+    COMMANDS,
+    FIRST_BORDER,
+    ITALIA,
+    KINDS,
+    LONGEST_LINE,
+    PROVINCES,
+    SECOND_SPACE,
+    SENATE,
+    SPACES,
+    A,
+    B,
+)
 from rubicon.games.caesar.closing import facing
 from rubicon.games.caesar.state import HIDDEN, PHASES, UP, State
 from rubicon.games.caesar.view import unseen
+
+NEXT_IN_LINE = 5
+"""Places of the line that `encode` tells apart: the last stands for all further ones."""
 
 FEATURES: dict[str, tuple[int, ...]] = {
     "hand": (KINDS,),  # tokens in hand, by kind
@@ -19,6 +36,9 @@ FEATURES: dict[str, tuple[int, ...]] = {
     "extra": (1,),
     "expansions": (3 + 2 * (CENTURIONS + 2),),  # poison, centurions, border control; then a player each: Centurions, skips, hidden tokens
     "left_over": (len(BONUSES),),
+    "solo": (5,),  # Auto-Crassus: easy, normal, hard; the harder game; markers removed
+    "line": (NEXT_IN_LINE, KINDS),  # his first tokens from the left, and then how many more of each kind
+    "cup": (len(COMMANDS),),  # command tokens still to be drawn
 }
 
 
@@ -83,3 +103,21 @@ def encode_expansions(v: State, me: int, out: Shares, at: int) -> None:
         at += CENTURIONS + 2
     for bonus in range(len(BONUSES)):
         out[at + bonus] = v.pool[bonus]
+    encode_solo(v, out, at + len(BONUSES))
+
+
+@rule
+def encode_solo(v: State, out: Shares, at: int) -> None:
+    """The parts `solo`, `line` and `cup`."""
+    for difficulty in range(1, 4):
+        out[at + difficulty - 1] = v.solo == difficulty
+    out[at + 3], out[at + 4] = v.harder, v.removed
+    at += 5
+    for i in range(NEXT_IN_LINE * KINDS):
+        out[at + i] = 0
+    for i in range(LONGEST_LINE):
+        if v.line[i] != NONE:
+            out[at + min(i, NEXT_IN_LINE - 1) * KINDS + int(v.line[i])] += 1
+    at += NEXT_IN_LINE * KINDS
+    for command in range(len(COMMANDS)):
+        out[at + command] = v.cup[command]

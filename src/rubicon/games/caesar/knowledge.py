@@ -12,7 +12,12 @@ from rubicon.games.caesar.state import IN_BAG, IN_HAND, ON_FIRST_DOUBLE, State
 
 @rule
 def know(s: State, seat: int, kind: int, place: int) -> None:
-    """A token is seen going somewhere; what is known of another one of its kind is merged with it."""
+    """A token is seen going somewhere; what is known of another one of its kind is merged with it.
+
+    Of Auto-Crassus everything is seen anyway.
+    """
+    if seat == s.bot:
+        return
     forget(s, seat, kind)
     s.sure[seat, kind] += 1
     s.places[seat, kind] |= place

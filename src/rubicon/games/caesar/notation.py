@@ -8,8 +8,9 @@ xSC xIT2 xSC-SD   Might turns the marker or token there
 pass
 SC=senate         chance: a bonus token for Sicilia
 +ship06           a draw (+? where it is not seen)
--ship06           Poison: a token goes back into its bag
+-ship06           Poison: a token goes back into its bag; or Auto-Crassus discards it
 ?might            a left-over bonus token
+@A                Auto-Crassus draws a command token
 """
 
 import re
@@ -21,6 +22,8 @@ from rubicon.games.caesar.board import (
     BETWEEN,
     BONUSES,
     CODES,
+    COMMANDS,
+    CRASSUS,
     DOUBLE,
     FIRST_BORDER,
     ITALIA,
@@ -38,6 +41,8 @@ from rubicon.games.caesar.placing import DOUBLES
 from rubicon.games.caesar.set_up import next_province
 from rubicon.games.caesar.state import (
     BONUS_AT,
+    COMMAND,
+    COMMAND_AT,
     DRAW_AT,
     DRAW_UNSEEN,
     FIRST_AT,
@@ -117,8 +122,10 @@ def chance_text(s: Any, action: int) -> str:
         return f"?{bonus}" if s.phase == LEFT_OVER else f"{CODES[next_province(s)]}={bonus}"
     if action < LOSS_AT:
         return f"+{token_text(action - DRAW_AT)}"
-    if action < DRAW_UNSEEN:
+    if action < COMMAND_AT:
         return f"-{token_text(action - LOSS_AT)}"
+    if action < DRAW_UNSEEN:
+        return f"@{COMMANDS[action - COMMAND_AT]}"
     return "+?" if action == DRAW_UNSEEN else f"{space_text(DOUBLE[action - HIDE_UNSEEN])}:?"
 
 
@@ -137,6 +144,8 @@ def parse(s: Any, given: str) -> int:
         return LOSS_AT + _token(word[1:], 2)
     if word[0] == "*":
         return RECRUIT_AT + _centurion(word[1:])
+    if word[0] == "@":
+        return COMMAND_AT + _command(word[1:])
     if word[0] == "!":
         return FIRST_AT + _bonus(word[1:], 2)
     if word[0] == "x":
@@ -163,6 +172,12 @@ def _centurion(word: str) -> int:
         centurions = ", ".join(token_text(kind) for kind in range(BASIC_KINDS, KINDS))
         raise BadNotation(f"expected a Centurion ({centurions}) at column 2, found {word!r}", 2)
     return kind - BASIC_KINDS
+
+
+def _command(word: str) -> int:
+    if word.upper() not in COMMANDS:
+        raise BadNotation(f"expected a command token ({', '.join(COMMANDS)}) at column 2, found {word!r}", 2)
+    return COMMANDS.index(word.upper())
 
 
 def _hidden(word: str) -> int:
@@ -241,4 +256,4 @@ def headline(s: Any) -> str:
         return "set-up" if next_province(s) == 0 else ""
     if s.phase == HAND:
         return "hands" if s.held[0] == 0 else ""
-    return SEATS[s.active] if s.phase == PLACE else ""
+    return CRASSUS if s.phase == COMMAND else SEATS[s.active] if s.phase == PLACE else ""

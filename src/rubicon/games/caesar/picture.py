@@ -10,6 +10,7 @@ from rubicon.games.caesar.board import (
     BETWEEN,
     BONUSES,
     CODES,
+    CRASSUS,
     DATA,
     DOUBLE,
     FIRST_BORDER,
@@ -22,7 +23,7 @@ from rubicon.games.caesar.board import (
     SPACES,
 )
 from rubicon.games.caesar.closing import facing, influence
-from rubicon.games.caesar.plain import heading, tokens_text
+from rubicon.games.caesar.plain import cup_text, hand_text, heading
 from rubicon.games.caesar.state import HIDDEN, UP
 
 WIDTH, HEIGHT = 98, 27
@@ -112,13 +113,12 @@ def cells(v: Any) -> list[tuple[int, int, str, str]]:
 def player_lines(v: Any, seat: int) -> list[str]:
     """Markers as pips, Senates, bag and hand."""
     pips = "●" * int(12 - v.markers[seat]) + "○" * int(v.markers[seat])
-    hand = tokens_text(v.hand[seat]) if v.hand[seat, 0] >= 0 else f"{v.held[seat]} unseen"
-    line = f"[{STYLES[seat]}]{SEATS[seat]:<7}[/] {pips}  Senates {v.gained[seat, SENATE]}  bag {v.bagged[seat]:>2}  hand: {hand}"
-    return [line]
+    line = f"[{STYLES[seat]}]{SEATS[seat]:<7}[/] {pips}  Senates {v.gained[seat, SENATE]}  bag {v.bagged[seat]:>2}  {hand_text(v, seat)}"
+    return [line, f"[{STYLES[seat]}]{CRASSUS}[/] has the cup: {cup_text(v)}"] if seat == v.bot else [line]
 
 
 def picture(v: Any) -> str:
-    """Heading, map, players; rich markup, at most 100 columns and 33 rows."""
+    """Heading, map, players; rich markup, at most 100 columns and 34 rows."""
     rows: list[list[tuple[int, str, str]]] = [[] for _ in range(HEIGHT)]
     for row, column, text, style in cells(v):
         if text:

@@ -5,6 +5,7 @@ from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar.board import DOUBLE, DOUBLE_SPACES, FIT, FIT_COUNT, HIGH, KINDS, LOW, SPACES, A, B
 from rubicon.games.caesar.knowledge import forget, hidden_unseen
+from rubicon.games.caesar.line import leave_line
 from rubicon.games.caesar.state import HIDDEN, HIDE_AT, PLACE_AT, State
 
 DOUBLES = len(DOUBLE)
@@ -63,6 +64,9 @@ def lay(s: State, kind: int, space: int) -> None:
     seat = s.active
     s.hand[seat, kind] -= 1
     s.held[seat] -= 1
+    if seat == s.bot:
+        leave_line(s, kind)
+        s.placed = 1
     s.token[space] = kind
     s.owner[space] = seat
     s.free[A[space]] -= 1

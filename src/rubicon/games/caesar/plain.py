@@ -9,6 +9,7 @@ from rubicon.games.caesar.board import (
     BONUSES,
     CENTURIONS,
     CODES,
+    COMMANDS,
     KIND_NAMES,
     NAMES,
     PROVINCES,
@@ -20,9 +21,9 @@ from rubicon.games.caesar.board import (
 from rubicon.games.caesar.closing import influence
 from rubicon.games.caesar.notation import place_text, space_text, values
 from rubicon.games.caesar.rules import turn
+from rubicon.games.caesar.say import say
 from rubicon.games.caesar.state import HIDDEN, PHASES, UP
-from rubicon.games.caesar.table import counts
-from rubicon.games.caesar.words import say
+from rubicon.games.caesar.table import counts, name
 
 
 def heading(v: Any) -> str:
@@ -30,22 +31,35 @@ def heading(v: Any) -> str:
     who, phase = turn(v), PHASES[v.phase]
     if who == OVER:
         return say("heading-over")
-    return say("heading-chance", phase=phase) if who == CHANCE else say("heading-turn", turn=SEATS[who], phase=phase)
+    return say("heading-chance", phase=phase) if who == CHANCE else say("heading-turn", turn=name(v, who), phase=phase)
 
 
 def tokens_text(cells: Any) -> str:
     """sword 0|6, laurel 2|2 (2)"""
-    return ", ".join(name if n == 1 else f"{name} ({n})" for name, n in counts(cells).items()) or "nothing"
+    return ", ".join(token if n == 1 else f"{token} ({n})" for token, n in counts(cells).items()) or "nothing"
+
+
+def hand_text(v: Any, seat: int) -> str:
+    """What a player holds, as far as it is known; Auto-Crassus's line from left to right."""
+    if seat == v.bot:
+        return f"line: {', '.join(KIND_NAMES[kind] for kind in v.line if kind != NONE) or 'nothing'}"
+    return f"hand: {tokens_text(v.hand[seat]) if v.hand[seat, 0] >= 0 else f'{v.held[seat]} unseen'}"
+
+
+def cup_text(v: Any) -> str:
+    """Command tokens in the cup, and the one being followed: AAC, following B"""
+    letters = "".join(letter * int(n) for letter, n in zip(COMMANDS, v.cup, strict=True))
+    return letters + (f", following {COMMANDS[v.command]}" if v.command != NONE else "")
 
 
 def player_line(v: Any, seat: int) -> str:
     """Markers to go, Senate tokens, hand as far as it is known."""
-    hand = tokens_text(v.hand[seat]) if v.hand[seat, 0] >= 0 else f"{v.held[seat]} unseen"
-    line = f"  {SEATS[seat]}: {v.markers[seat]} markers to place, {v.gained[seat, SENATE]} Senate; hand: {hand}; bag: {v.bagged[seat]}"
+    who = SEATS[seat] if seat != v.bot else f"{name(v, seat)} ({SEATS[seat]})"
+    line = f"  {who}: {v.markers[seat]} markers to place, {v.gained[seat, SENATE]} Senate; {hand_text(v, seat)}; bag: {v.bagged[seat]}"
     if v.centurions:
         open_ = [KIND_NAMES[BASIC_KINDS + c] for c in range(CENTURIONS) if v.reserve[seat, c]]
         line += f"; Centurions: {', '.join(open_) or 'none left'}" + (f"; draws to skip: {v.skip[seat]}" if v.skip[seat] else "")
-    return line
+    return line + (f"; cup: {cup_text(v)}" if seat == v.bot else "")
 
 
 def province_line(v: Any, p: int) -> str:

@@ -2,6 +2,9 @@
 
 caesar poison=on; Caesar place; HU=might HC=senate ...; left wealth might tactics;
 Caesar laid SC5-SD1 hand sword06 ship33 markers SY AS SY-AG; Pompey laid GA-SD:ship06 hand laurel22 under 2 gained senate senate
+
+Auto-Crassus's hand is his line from left to right; his section also has `cup A A C`, and `removed 1`. In his turn the phase is
+followed by `command A 3` (the token and how many of its steps are done), `placed` and `short`.
 """
 
 from collections.abc import Sequence
@@ -20,7 +23,9 @@ from rubicon.games.caesar.board import (
     BETWEEN,
     BONUSES,
     CODES,
+    COMMANDS,
     COPIES,
+    CUPS,
     DOUBLE,
     FIRST_BORDER,
     ICONS,
@@ -34,28 +39,38 @@ from rubicon.games.caesar.board import (
     SECOND_SPACE,
     SENATE,
     SPACES,
+    STEPS,
     fits,
 )
 from rubicon.games.caesar.rules import legal, turn
 from rubicon.games.caesar.set_up import start
 from rubicon.games.caesar.state import (
+    COMMAND,
+    DISCARD,
     DOWN,
+    DRAW,
     ENDED,
     ENDINGS,
+    FLIP,
     HIDDEN,
     HIDE_AT,
     IN_BAG,
     IN_HAND,
+    LEFT_OVER,
+    MUSTER,
     ON_FIRST_DOUBLE,
     ORDER,
     PHASES,
+    PLACE,
+    RECRUIT,
+    RESOLVE,
     SET_UP,
     STATE,
     UP,
 )
 
-LISTS = ("laid", "hand", "open", "markers", "gained", "known", "barred")
-COUNTS = ("under", "skip")
+LISTS = ("laid", "hand", "open", "markers", "gained", "known", "barred", "cup")
+COUNTS = ("under", "skip", "removed")
 PLACE_BITS = {"bag": IN_BAG, "hand": IN_HAND, **{notation.space_text(space): ON_FIRST_DOUBLE << k for k, space in enumerate(DOUBLE)}}
 
 
@@ -72,6 +87,9 @@ def _turn_text(s: Any) -> str:
     words = [SEATS[s.active], PHASES[s.phase].replace(" ", "-")]
     words += ["extra"] if s.extra else []
     words += ["passed"] if s.passes else []
+    words += ["command", COMMANDS[s.command], str(s.step)] if s.command != NONE else []
+    words += ["placed"] if s.placed else []
+    words += ["short"] if s.fell_short else []
     words += ["placing", notation.space_text(int(s.placing))] if s.placing != NONE else []
     if s.phase == ENDED:
         words += [ENDINGS[s.ending].replace(" ", "-"), "draw" if s.winner == NONE else SEATS[s.winner]]
@@ -83,7 +101,7 @@ def _turn_text(s: Any) -> str:
 def _player_text(s: Any, seat: int) -> str:
     words = {
         "laid": [_laid_text(s, b) for b in range(SPACES) if s.owner[b] == seat],
-        "hand": [notation.token_text(k) for k in range(KINDS) for _ in range(s.hand[seat, k])],
+        "hand": [notation.token_text(k) for k in _in_hand(s, seat)],
         "open": [notation.token_text(k) for k in range(BASIC_KINDS, KINDS) if s.reserve[seat, k - BASIC_KINDS]],
         "markers": [notation.place_text(p) + "?" * int(s.marker_face[p]) for p in range(MARKER_PLACES) if s.marker[p] == seat],
         "gained": [name for bonus, name in enumerate(BONUSES) for _ in range(s.gained[seat, bonus])],
@@ -91,8 +109,17 @@ def _player_text(s: Any, seat: int) -> str:
         "barred": [icon for bit, icon in enumerate(ICONS) if s.barred[seat] >> bit & 1],
         "under": [str(s.under[seat])] if s.under[seat] else [],
         "skip": [str(s.skip[seat])] if s.skip[seat] else [],
+        "cup": [letter for c, letter in enumerate(COMMANDS) for _ in range(s.cup[c])] if seat == s.bot else [],
+        "removed": [str(s.removed)] if seat == s.bot and s.removed else [],
     }
     return " ".join([SEATS[seat], *(word for name, values in words.items() if values for word in (name, *values))])
+
+
+def _in_hand(s: Any, seat: int) -> list[int]:
+    """The kinds in a hand; Auto-Crassus's from left to right."""
+    if seat == s.bot:
+        return [int(kind) for kind in s.line if kind != NONE]
+    return [kind for kind in range(KINDS) for _ in range(s.hand[seat, kind])]
 
 
 def _laid_text(s: Any, b: int) -> str:
@@ -134,7 +161,7 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
         _read_turn(s, whose)
     except BadNotation as problem:
         raise BadPosition(str(problem)) from problem
-    _fill_in(s)
+    _fill_in(s, options)
     _check(s)
     return options, s
 
@@ -173,8 +200,11 @@ def _token(word: str) -> int:
 def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
     for word in groups.get("laid", ()):
         _read_laid(s, seat, word)
-    for word in groups.get("hand", ()):
+    for place, word in enumerate(groups.get("hand", ())):
         s.hand[seat, _token(word)] += 1
+        if seat == s.bot:
+            must(place < len(s.line), f"{SEATS[seat]} has more tokens than there are")
+            s.line[place] = _token(word)
     s.reserve[seat] = 0
     for word in groups.get("open", ()):
         must(_token(word) >= BASIC_KINDS, f"only Centurions lie open, found {word!r}")
@@ -191,13 +221,30 @@ def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
     for word in groups.get("barred", ()):
         must(word in ICONS, f"expected an icon ({', '.join(ICONS)}) after 'barred', found {word!r}")
         s.barred[seat] |= 1 << ICONS.index(word)
+    if "cup" in groups:
+        must(seat == s.bot, f"{SEATS[seat]} has a cup, but is not Auto-Crassus")
+        _read_cup(s, groups["cup"])
     for name in COUNTS:
         words = groups.get(name, ["0"])
         must(
             len(words) == 1 and words[0].isdecimal() and int(words[0]) <= 100,
             f"expected one number after '{name}', found {words}",
         )
-        getattr(s, name)[seat] = int(words[0])
+        if name != "removed":
+            getattr(s, name)[seat] = int(words[0])
+        elif name in groups:
+            must(seat == s.bot and s.harder, f"{SEATS[seat]} has removed markers, but is not Auto-Crassus in the harder game")
+            s.removed = int(words[0])
+
+
+def _read_cup(s: Any, letters: Sequence[str]) -> None:
+    whole = CUPS[s.centurions, s.solo - 1]
+    unknown = [letter for letter in letters if letter not in COMMANDS]
+    must(not unknown, f"expected command tokens ({', '.join(COMMANDS)}) after 'cup', found {' '.join(unknown)!r}")
+    s.cup[:] = [letters.count(letter) for letter in COMMANDS]
+    must(letters, "the cup is never empty: when the last command token is drawn all go back")
+    for letter, there, most in zip(COMMANDS, s.cup, whole, strict=True):
+        must(there <= most, f"the cup has {there} of {letter}, but there are {most}")
 
 
 def _read_laid(s: Any, seat: int, word: str) -> None:
@@ -235,6 +282,10 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
             s.extra = 1
         elif word == "passed":
             s.passes = 1
+        elif word in ("placed", "short") and s.active == s.bot:
+            s.placed, s.fell_short = s.placed or word == "placed", s.fell_short or word == "short"
+        elif word == "command" and len(rest) > 1:
+            _read_command(s, rest.pop(0), rest.pop(0))
         elif word == "placing" and rest:
             s.placing = notation._place(rest.pop(0).lower()) - FIRST_BORDER
             must(s.placing >= 0, "expected a border space after 'placing'")
@@ -250,10 +301,20 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
             s.winner = NONE if winner == "draw" else SEATS.index(winner)
             s.passes = 2 if word == "both-passed" else s.passes
         else:
-            raise BadPosition(f"expected 'extra', 'passed', 'placing', 'resolving' or how it ended, found {word!r}")
+            raise BadPosition(
+                f"expected 'extra', 'passed', 'command', 'placed', 'short', 'placing', 'resolving' or how it ended, found {word!r}"
+            )
 
 
-def _fill_in(s: Any) -> None:
+def _read_command(s: Any, letter: str, done: str) -> None:
+    must(s.active == s.bot, "only Auto-Crassus follows command tokens")
+    must(letter in COMMANDS, f"expected a command token ({', '.join(COMMANDS)}) after 'command', found {letter!r}")
+    steps = int((STEPS[COMMANDS.index(letter)] != NONE).sum())
+    must(done.isdecimal() and 0 < int(done) <= steps, f"expected how many of the {steps} steps of {letter} are done, found {done!r}")
+    s.command, s.step = COMMANDS.index(letter), int(done)
+
+
+def _fill_in(s: Any, options: Options) -> None:
     """What follows from the rest."""
     for p in range(PROVINCES):
         s.free[p] = sum(s.token[b] == NONE for b in range(SPACES) if p in BETWEEN[b])
@@ -265,11 +326,11 @@ def _fill_in(s: Any) -> None:
             must(elsewhere <= whole, f"{name} has {elsewhere} of {KIND_NAMES[kind]}, but there are {whole}")
             s.bag[seat, kind] = whole - elsewhere
         s.held[seat], s.bagged[seat] = s.hand[seat].sum(), s.bag[seat].sum()
-        used = int((s.marker == seat).sum()) + int(s.under[seat])
+        used = int((s.marker == seat).sum()) + int(s.under[seat]) + (int(s.removed) if seat == s.bot else 0)
         must(used <= MARKERS, f"{name} has placed {used} markers, but has {MARKERS}")
         s.markers[seat] = MARKERS - used
     whole = records(1, STATE)[0]
-    start(whole, np.array([s.stuck, s.poison, s.centurions, s.border_control], np.int32))
+    start(whole, option.numbers(options))
     for bonus, name in enumerate(BONUSES):
         total = int(whole.pool[bonus]) + (bonus == SENATE)
         there = int((s.bonus == bonus).sum() + s.pool[bonus] + (s.pending == bonus).sum() + s.gained[:, bonus].sum())
@@ -301,6 +362,11 @@ def _check(s: Any) -> None:
         must(s.under[seat] == 0 or s.gained[seat, SENATE] > 0, f"{name} has markers under a Senate, but no Senate")
         must(ended or s.markers[seat] > 0, f"{name} has placed all markers, so the game is over")
         must(s.centurions or not s.skip[seat], f"{name} skips draws without centurions")
+    steps_phase = s.phase in (MUSTER, RESOLVE, DISCARD) or (s.active == s.bot and s.phase == DRAW)
+    must(steps_phase or s.phase <= LEFT_OVER or s.command == NONE or ended, "Auto-Crassus follows a command token only in its steps")
+    must(not steps_phase or s.command != NONE, "expected the command token that Auto-Crassus follows, such as 'command A 3'")
+    must(s.phase not in (COMMAND, MUSTER, RESOLVE, DISCARD) or s.active == s.bot, f"the phase '{PHASES[s.phase]}' is Auto-Crassus's")
+    must(s.phase not in (PLACE, ORDER, FLIP, RECRUIT) or s.active != s.bot, "it is Auto-Crassus's turn, who decides nothing")
     must(not ended or s.ending > 0, "expected how the game ended and who won, such as 'over last-marker-placed Caesar'")
     must(s.placing == NONE or s.token[s.placing] != NONE, "'placing' names a space that is free")
     two = s.pending[1] != NONE and s.pending[0] != s.pending[1]

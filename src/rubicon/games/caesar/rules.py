@@ -1,12 +1,15 @@
-"""Caesar! as it is played: turns, chance, the end (C5-C9, C20, C43, C50), and the verbs of the contract."""
+"""Caesar! as it is played: turns, chance, the end (C5-C9, C20, C43, C50, C63, C70), and the verbs of the contract."""
 
 from rubicon.core.record import Actions, Shares, Weights
 from rubicon.core.rule import rule
 from rubicon.core.verbs import CHANCE, NONE, OVER, UNKNOWN
-from rubicon.games.caesar.board import BONUSES, CENTURIONS, KINDS, MARKER_PLACES, SPACES
+from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, CENTURIONS, COMMANDS, KINDS, MARKER_PLACES, SPACES
 from rubicon.games.caesar.bonus import flip, flippable, lose_token, recruit, resolve, resolve_first
 from rubicon.games.caesar.closing import close, win
+from rubicon.games.caesar.command import muster, next_step, take_command
+from rubicon.games.caesar.crassus import choices, odds
 from rubicon.games.caesar.knowledge import drawn_unseen, show_stuck
+from rubicon.games.caesar.line import join_line
 from rubicon.games.caesar.placing import DOUBLES, can_place, hide, place, placements
 from rubicon.games.caesar.set_up import lay_out, opening_hand
 from rubicon.games.caesar.state import (
@@ -15,6 +18,11 @@ from rubicon.games.caesar.state import (
     BY_BEING_STUCK,
     BY_EMPTY_HAND,
     BY_PASSES,
+    CHOICE_STREAM,
+    COMMAND,
+    COMMAND_AT,
+    COMMAND_STREAM,
+    DISCARD,
     DRAW,
     DRAW_AT,
     ENDED,
@@ -30,6 +38,8 @@ from rubicon.games.caesar.state import (
     LOSE,
     LOSS,
     LOSS_AT,
+    MUSTER,
+    MUSTER_STREAM,
     ORDER,
     PASS,
     PLACE,
@@ -37,6 +47,7 @@ from rubicon.games.caesar.state import (
     POISON_STREAM,
     RECRUIT,
     RECRUIT_AT,
+    RESOLVE,
     SET_UP,
     SET_UP_STREAM,
     State,
@@ -56,7 +67,13 @@ def drawer(s: State) -> int:
     """Whose bag is drawn from."""
     if s.phase != HAND:
         return int(s.active)
-    return 0 if s.held[0] < opening_hand(s) else 1
+    return 0 if s.held[0] < opening_hand(s, 0) else 1
+
+
+@rule
+def loser(s: State) -> int:
+    """Whose token goes back into its bag: by Poison the opponent's, or Auto-Crassus discards."""
+    return int(s.active) if s.phase == DISCARD else 1 - int(s.active)
 
 
 @rule
@@ -71,7 +88,9 @@ def legal(s: State, seat: int, out: Actions) -> int:
 
 @rule
 def outcomes(s: State, out: Actions) -> int:
-    """What chance can do: bonus tokens in set-up or left over, tokens of a bag, or of a hand that is poisoned."""
+    """What chance can do: bonus tokens in set-up or left over, tokens of a bag, or of a hand that is poisoned; Auto-Crassus's steps."""
+    if s.phase >= COMMAND:
+        return crassus_steps(s, out)
     n = 0
     if s.phase == SET_UP or s.phase == LEFT_OVER:
         for bonus in range(len(BONUSES)):
@@ -79,11 +98,33 @@ def outcomes(s: State, out: Actions) -> int:
                 out[n] = BONUS_AT + bonus
                 n += 1
         return n
-    tokens = s.hand[1 - s.active] if s.phase == LOSS else s.bag[drawer(s)]
+    tokens = s.hand[loser(s)] if s.phase == LOSS else s.bag[drawer(s)]
     first = LOSS_AT if s.phase == LOSS else DRAW_AT
     for kind in range(KINDS):
         if tokens[kind] > 0:
             out[n] = first + kind
+            n += 1
+    return n
+
+
+@rule
+def crassus_steps(s: State, out: Actions) -> int:
+    """C62, C63, C65: what Auto-Crassus can draw or place; what he discards."""
+    n = 0
+    if s.phase == RESOLVE:
+        return choices(s, out)
+    if s.phase == DISCARD:
+        out[0] = LOSS_AT + int(s.line[0])
+        return 1
+    if s.phase == COMMAND:
+        for command in range(len(COMMANDS)):
+            if s.cup[command] > 0:
+                out[n] = COMMAND_AT + command
+                n += 1
+        return n
+    for centurion in range(CENTURIONS):
+        if s.reserve[s.bot, centurion] > 0:
+            out[n] = DRAW_AT + BASIC_KINDS + centurion
             n += 1
     return n
 
@@ -117,8 +158,12 @@ def decisions(s: State, seat: int, out: Actions) -> int:
 @rule
 def components_behind(s: State, action: int) -> int:
     """How many equal components could do this."""
+    if action >= COMMAND_AT:
+        return int(s.cup[action - COMMAND_AT])
+    if s.phase == MUSTER or s.phase == DISCARD:
+        return 1
     if action >= LOSS_AT:
-        return int(s.hand[1 - s.active, action - LOSS_AT])
+        return int(s.hand[loser(s), action - LOSS_AT])
     if action >= DRAW_AT:
         return int(s.bag[drawer(s), action - DRAW_AT])
     if action >= BONUS_AT:
@@ -132,7 +177,9 @@ def components_behind(s: State, action: int) -> int:
 
 @rule
 def weights(s: State, actions: Actions, n: int, out: Weights) -> int:
-    """How many equal components stand behind each action."""
+    """How many equal components stand behind each action; lots, where Auto-Crassus draws them."""
+    if s.phase == RESOLVE:
+        return odds(s, actions, n, out)
     total = 0
     for i in range(n):
         out[i] = components_behind(s, int(actions[i]))
@@ -147,19 +194,25 @@ def stream(s: State) -> int:
         return SET_UP_STREAM
     if s.phase == LEFT_OVER:
         return LEFT_OVER_STREAM
+    if s.phase == COMMAND:
+        return COMMAND_STREAM
+    if s.phase == MUSTER:
+        return MUSTER_STREAM
+    if s.phase == RESOLVE or s.phase == DISCARD:
+        return CHOICE_STREAM
     return POISON_STREAM + 1 - s.active if s.phase == LOSS else BAG_STREAM + drawer(s)
 
 
 @rule
 def begin_turn(s: State) -> None:
-    """C43, C9: with Poison an empty hand loses; with `stuck=lose` so does a hand that can place nothing.
+    """C43, C9: with Poison an empty hand loses; with `stuck=lose` so does a hand that can place nothing (but C70).
 
     In a view that does not know the hand the game goes on: nobody can say yet.
     """
-    s.phase = PLACE
+    s.phase = COMMAND if s.active == s.bot else PLACE
     if s.poison == 1 and s.held[s.active] == 0:
         win(s, 1 - s.active, BY_EMPTY_HAND)
-    elif s.stuck == LOSE and s.hand[s.active, 0] != UNKNOWN and not can_place(s, s.active):
+    elif s.stuck == LOSE and s.active != s.bot and s.hand[s.active, 0] != UNKNOWN and not can_place(s, s.active):
         show_stuck(s)
         win(s, 1 - s.active, BY_BEING_STUCK)
 
@@ -196,13 +249,35 @@ def go_on(s: State) -> None:
         s.placing = NONE
         if not close(s, space) or not resolve(s):
             return
-    draw_step(s)
+    if s.active == s.bot:
+        follow_command(s)
+    else:
+        draw_step(s)
+
+
+@rule
+def follow_command(s: State) -> None:
+    """C63, C70: Auto-Crassus's next step; after the last one his turn is over, and without a placement it was a pass."""
+    if next_step(s):
+        return
+    placed = s.placed == 1
+    s.placed = 0
+    if placed:
+        end_turn(s)
+    else:
+        count_pass(s)
 
 
 @rule
 def pass_turn(s: State) -> None:
-    """C9: nothing is placed or drawn; when both pass in a row the game ends: fewer markers left wins."""
+    """C9: nothing is placed or drawn."""
     show_stuck(s)
+    count_pass(s)
+
+
+@rule
+def count_pass(s: State) -> None:
+    """C9: when both pass in a row the game ends: fewer markers left wins."""
     s.passes += 1
     if s.passes == 2:
         lead = s.markers[1] - s.markers[0]
@@ -219,12 +294,15 @@ def draw(s: State, kind: int) -> None:
     s.bagged[seat] -= 1
     s.hand[seat, kind] += 1
     s.bag[seat, kind] -= 1
-    drawn_unseen(s, seat)
-    if s.phase == DRAW:
-        end_turn(s)
-    elif s.phase == GAIN:
+    if seat == s.bot:
+        join_line(s, kind)
+    else:
+        drawn_unseen(s, seat)
+    if s.phase == GAIN or (s.phase == DRAW and seat == s.bot):
         go_on(s)
-    elif s.held[1] == opening_hand(s):
+    elif s.phase == DRAW:
+        end_turn(s)
+    elif s.held[1] == opening_hand(s, 1):
         begin_turn(s)
 
 
@@ -265,10 +343,18 @@ def apply(s: State, action: int) -> None:
     elif action < PASS:
         recruit(s, action - RECRUIT_AT)
         go_on(s)
+    elif action == PASS and s.phase == RESOLVE:
+        go_on(s)
     elif action == PASS:
         pass_turn(s)
+    elif action >= COMMAND_AT:
+        take_command(s, action - COMMAND_AT)
+        go_on(s)
     elif action >= LOSS_AT:
-        lose_token(s, action - LOSS_AT)
+        lose_token(s, loser(s), action - LOSS_AT)
+        go_on(s)
+    elif s.phase == MUSTER:
+        muster(s, action - DRAW_AT)
         go_on(s)
     elif action >= DRAW_AT:
         draw(s, action - DRAW_AT)

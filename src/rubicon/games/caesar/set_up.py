@@ -1,4 +1,4 @@
-"""Set-up (C1-C4, C40, C41, C44, C45, C48), up to what chance decides and with it."""
+"""Set-up (C1-C4, C40, C41, C44, C45, C48, C60, C61), up to what chance decides and with it."""
 
 from rubicon.core.record import Weights
 from rubicon.core.rule import rule
@@ -8,15 +8,19 @@ from rubicon.games.caesar.board import (
     BONUSES,
     CENTURION,
     CENTURIONS,
+    COMMANDS,
     COPIES,
+    CUPS,
     DEGREE,
     ITALIA,
     KINDS,
     LAST_PROVINCE,
+    LONGEST_LINE,
     MARKER_PLACES,
     MARKERS,
     OPENING_HAND,
     OPENING_HAND_WITH_POISON,
+    OPENING_LINE,
     POISON,
     PROVINCES,
     SENATE,
@@ -27,11 +31,20 @@ from rubicon.games.caesar.state import HAND, SET_UP, UNDECIDED, UP, State
 
 @rule
 def start(s: State, options: Weights) -> None:
-    """C1: an empty board, full bags, Caesar to move; chance is next."""
+    """C1: an empty board, full bags, Caesar (or Auto-Crassus) to move; chance is next."""
     s.seat = EVERYTHING
-    s.stuck, s.poison, s.centurions, s.border_control = options[0], options[1], options[2], options[3]
+    s.stuck, s.poison, s.centurions, s.border_control, s.solo, s.harder = (
+        options[0],
+        options[1],
+        options[2],
+        options[3],
+        options[4],
+        options[6],
+    )
+    s.bot = NONE if s.solo == 0 else 1 - options[5]
     s.phase = SET_UP
-    s.active = s.extra = s.passes = 0
+    s.active = max(0, s.bot)
+    s.extra = s.passes = 0
     s.winner = s.placing = NONE
     s.ending = UNDECIDED
     for space in range(SPACES):
@@ -47,6 +60,7 @@ def start(s: State, options: Weights) -> None:
     shuffle_bonuses(s)
     for seat in range(2):
         fill_bag(s, seat)
+    seat_crassus(s)
 
 
 @rule
@@ -77,6 +91,26 @@ def fill_bag(s: State, seat: int) -> None:
 
 
 @rule
+def seat_crassus(s: State) -> None:
+    """C60, C61: an empty line, a full cup."""
+    for i in range(LONGEST_LINE):
+        s.line[i] = NONE
+    for command in range(len(COMMANDS)):
+        s.cup[command] = 0
+    if s.bot != NONE:
+        fill_cup(s)
+    s.command = NONE
+    s.step = s.placed = s.fell_short = s.removed = 0
+
+
+@rule
+def fill_cup(s: State) -> None:
+    """C61: the command tokens of a difficulty."""
+    for command in range(len(COMMANDS)):
+        s.cup[command] = CUPS[s.centurions, s.solo - 1, command]
+
+
+@rule
 def next_province(s: State) -> int:
     """The first province without a bonus token."""
     province = 0
@@ -95,6 +129,8 @@ def lay_out(s: State, bonus: int) -> None:
 
 
 @rule
-def opening_hand(s: State) -> int:
-    """C4, C41: how many tokens each draws at the start."""
+def opening_hand(s: State, seat: int) -> int:
+    """C4, C41, C60: how many tokens each draws at the start."""
+    if seat == s.bot:
+        return OPENING_LINE
     return OPENING_HAND_WITH_POISON if s.poison == 1 else OPENING_HAND

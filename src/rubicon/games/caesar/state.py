@@ -3,12 +3,15 @@
 from typing import Annotated
 
 from rubicon.core.record import Cells, Record, Small, layout
-from rubicon.games.caesar.board import BONUSES, CENTURIONS, DOUBLE, KINDS, MARKER_PLACES, PROVINCES, SPACES
+from rubicon.games.caesar.board import BONUSES, CENTURIONS, COMMANDS, DOUBLE, KINDS, LONGEST_LINE, MARKER_PLACES, PROVINCES, SPACES
 
-# Phases: what is decided next. Chance decides the first six.
-SET_UP, HAND, GAIN, DRAW, LOSS, LEFT_OVER, PLACE, ORDER, FLIP, RECRUIT, ENDED = range(11)
-PHASES = ("set-up", "hand", "wealth", "draw", "poison", "left-over bonus", "place", "order", "might", "centurion", "over")
-LAST_CHANCE_PHASE = LEFT_OVER
+# Phases: what is decided next. Chance decides the first ten, the last four of them for Auto-Crassus.
+SET_UP, HAND, GAIN, DRAW, LOSS, LEFT_OVER, COMMAND, MUSTER, RESOLVE, DISCARD, PLACE, ORDER, FLIP, RECRUIT, ENDED = range(15)
+PHASES = (
+    *("set-up", "hand", "wealth", "draw", "poison", "left-over bonus", "command", "muster", "resolve", "discard"),
+    *("place", "order", "might", "centurion", "over"),
+)
+LAST_CHANCE_PHASE = DISCARD
 
 # Why a game ended.
 UNDECIDED, BY_MARKERS, BY_PASSES, BY_BEING_STUCK, BY_EMPTY_HAND = range(5)
@@ -28,6 +31,9 @@ class State(Record):
     poison: Small  # options: the expansions
     centurions: Small
     border_control: Small
+    solo: Small  # option: the difficulty of Auto-Crassus; 0: two players
+    harder: Small  # option: C76
+    bot: Small  # the seat of Auto-Crassus, or NONE
     phase: Small
     active: Small  # whose turn it is
     extra: Small  # C17: another turn follows this one
@@ -58,6 +64,13 @@ class State(Record):
     pending: Annotated[Cells, 2]  # bonus tokens taken and still to be resolved (C15)
     pending_won: Annotated[Cells, 2]  # whether the active player won the province it came from (C16)
     placing: Small  # the space just taken, while its closing is still to be looked at (C50)
+    line: Annotated[Cells, LONGEST_LINE]  # Auto-Crassus's tokens from left to right (C60), then NONE
+    cup: Annotated[Cells, len(COMMANDS)]  # command tokens still to be drawn (C63)
+    command: Small  # the command token being followed, or NONE
+    step: Small  # how many of its steps are done
+    placed: Small  # whether this turn of his has placed a token (C70)
+    fell_short: Small  # whether his bag had less than he was told to draw (C64)
+    removed: Small  # markers of his removed from the game (C76)
 
 
 STATE = layout(State)
@@ -82,12 +95,17 @@ BONUS_AT = PASS + 1
 DRAW_AT = BONUS_AT + len(BONUSES)
 """A token of this kind comes out of a bag."""
 LOSS_AT = DRAW_AT + KINDS
-"""Poison: a token of this kind goes back into its owner's bag."""
-DRAW_UNSEEN = LOSS_AT + KINDS
+"""Poison, or Auto-Crassus's discard: a token of this kind goes back into its owner's bag."""
+COMMAND_AT = LOSS_AT + KINDS
+"""A command token comes out of the cup."""
+DRAW_UNSEEN = COMMAND_AT + len(COMMANDS)
 HIDE_UNSEEN = DRAW_UNSEEN + 1
 """A token laid face down on the k-th space with a double line."""
 NUMBERS = HIDE_UNSEEN + len(DOUBLE)
 
-SET_UP_STREAM, BAG_STREAM, POISON_STREAM, LEFT_OVER_STREAM = 0, 1, 3, 5
-STREAMS = ("set-up", "Caesar's bag", "Pompey's bag", "poison for Caesar", "poison for Pompey", "left-over bonus tokens")
+SET_UP_STREAM, BAG_STREAM, POISON_STREAM, LEFT_OVER_STREAM, COMMAND_STREAM, MUSTER_STREAM, CHOICE_STREAM = 0, 1, 3, 5, 6, 7, 8
+STREAMS = (
+    *("set-up", "Caesar's bag", "Pompey's bag", "poison for Caesar", "poison for Pompey", "left-over bonus tokens"),
+    *("Auto-Crassus's cup", "Auto-Crassus's Centurions", "Auto-Crassus's choices"),
+)
 """Two of them stand for a seat each: add its number."""

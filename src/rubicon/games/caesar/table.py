@@ -8,6 +8,8 @@ from rubicon.games.caesar.board import (
     BETWEEN,
     BONUSES,
     CENTURIONS,
+    COMMANDS,
+    CRASSUS,
     DOUBLE,
     FIRST_BORDER,
     ITALIA,
@@ -20,6 +22,8 @@ from rubicon.games.caesar.board import (
     SENATE,
     SPACE_ICONS,
     SPACES,
+    STEP_NAMES,
+    STEPS,
 )
 from rubicon.games.caesar.closing import facing, influence
 from rubicon.games.caesar.rules import turn
@@ -30,6 +34,32 @@ from rubicon.games.caesar.view import unseen
 def who(seat: int) -> str | None:
     """A seat, and what else can stand for one, by name."""
     return {CHANCE: "chance", OVER: "over", NOBODY: "nobody", EVERYTHING: "everything"}.get(seat) or SEATS[seat]
+
+
+def name(s: Any, seat: int) -> str:
+    """A player as people call him."""
+    return CRASSUS if seat == s.bot else SEATS[seat]
+
+
+def steps(command: int) -> list[str]:
+    """What a command token tells to do."""
+    return [STEP_NAMES[step] for step in STEPS[command] if step != NONE]
+
+
+def crassus(v: Any) -> dict[str, Any] | None:
+    """Auto-Crassus: his seat, line, cup, and how far he is with a command token; None without him."""
+    if v.bot == NONE:
+        return None
+    command = int(v.command)
+    return {
+        "seat": SEATS[v.bot],
+        "line": [KIND_NAMES[kind] for kind in v.line if kind != NONE],
+        "cup": {COMMANDS[c]: int(n) for c, n in enumerate(v.cup) if n > 0},
+        "command": None if command == NONE else COMMANDS[command],
+        "steps": [] if command == NONE else steps(command),
+        "steps_done": int(v.step),
+        "markers_removed": int(v.removed),
+    }
 
 
 def owner(seat: int) -> str | None:
@@ -123,7 +153,11 @@ def table(v: Any) -> dict[str, Any]:
             "poison": bool(v.poison),
             "centurions": bool(v.centurions),
             "border_control": bool(v.border_control),
+            "solo": ("off", "easy", "normal", "hard")[v.solo],
+            "side": "caesar" if v.bot == NONE else SEATS[1 - v.bot].lower(),
+            "solo_harder": bool(v.harder),
         },
+        "auto_crassus": crassus(v),
         "seen_by": who(int(v.seat)),
         "turn": who(turn(v)),
         "phase": PHASES[v.phase],

@@ -2,7 +2,18 @@
 
 from rubicon.core.rule import rule
 from rubicon.core.verbs import UNKNOWN
-from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, CENTURIONS, COPIES, KINDS, MARKER_PLACES, PROVINCES, SPACES
+from rubicon.games.caesar.board import (
+    BASIC_KINDS,
+    BONUSES,
+    CENTURIONS,
+    COMMANDS,
+    COPIES,
+    KINDS,
+    LONGEST_LINE,
+    MARKER_PLACES,
+    PROVINCES,
+    SPACES,
+)
 from rubicon.games.caesar.placing import DOUBLES
 from rubicon.games.caesar.rules import drawer
 from rubicon.games.caesar.state import DRAW_AT, DRAW_UNSEEN, FLIP_AT, HIDDEN, HIDE_AT, HIDE_UNSEEN, LOSS_AT, State
@@ -12,6 +23,7 @@ from rubicon.games.caesar.state import DRAW_AT, DRAW_UNSEEN, FLIP_AT, HIDDEN, HI
 def show_public(s: State, out: State) -> None:
     """What lies in the open, or follows from what everybody has seen."""
     out.stuck, out.poison, out.centurions, out.border_control = s.stuck, s.poison, s.centurions, s.border_control
+    show_crassus(s, out)
     out.phase, out.active, out.extra, out.placing = s.phase, s.active, s.extra, s.placing
     out.passes, out.winner, out.ending = s.passes, s.winner, s.ending
     for space in range(SPACES):
@@ -36,14 +48,26 @@ def show_public(s: State, out: State) -> None:
 
 
 @rule
+def show_crassus(s: State, out: State) -> None:
+    """C60: all that is his lies in the open."""
+    out.solo, out.harder, out.bot, out.removed = s.solo, s.harder, s.bot, s.removed
+    out.command, out.step, out.placed, out.fell_short = s.command, s.step, s.placed, s.fell_short
+    for i in range(LONGEST_LINE):
+        out.line[i] = s.line[i]
+    for command in range(len(COMMANDS)):
+        out.cup[command] = s.cup[command]
+
+
+@rule
 def view(s: State, seat: int, out: State) -> None:
-    """All that lies in the open, and the seat's own hand, hidden tokens and (by counting) bag."""
+    """All that lies in the open, and the seat's own hand, hidden tokens and (by counting) bag; of Auto-Crassus everybody's."""
     show_public(s, out)
     out.seat = seat
     for owner in range(2):
+        known = owner == seat or owner == s.bot
         for kind in range(KINDS):
-            out.hand[owner, kind] = s.hand[owner, kind] if owner == seat else UNKNOWN
-            out.bag[owner, kind] = s.bag[owner, kind] if owner == seat else UNKNOWN
+            out.hand[owner, kind] = s.hand[owner, kind] if known else UNKNOWN
+            out.bag[owner, kind] = s.bag[owner, kind] if known else UNKNOWN
     for space in range(SPACES):
         if s.face[space] == HIDDEN and s.owner[space] == seat:
             out.token[space] = s.token[space]
@@ -52,7 +76,7 @@ def view(s: State, seat: int, out: State) -> None:
 @rule
 def seen(s: State, action: int, seat: int) -> int:
     """Others see that a token is drawn, or laid face down, not which."""
-    if DRAW_AT <= action < LOSS_AT and seat != drawer(s):
+    if DRAW_AT <= action < LOSS_AT and seat != drawer(s) and drawer(s) != s.bot:
         return DRAW_UNSEEN
     if HIDE_AT <= action < FLIP_AT and seat != s.active:
         return HIDE_UNSEEN + (action - HIDE_AT) % DOUBLES

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from rubicon.core.catalogue import Catalogue
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BETWEEN,
     BONUSES,
+    COMMANDS,
     DOUBLE,
     FIRST_BORDER,
     KIND_NAMES,
@@ -18,34 +18,41 @@ from rubicon.games.caesar.board import (
     SECOND_SPACE,
 )
 from rubicon.games.caesar.closing import influence
+from rubicon.games.caesar.explain import tell_why, why
 from rubicon.games.caesar.notation import parts, values
 from rubicon.games.caesar.placing import DOUBLES
-from rubicon.games.caesar.rules import drawer, turn
+from rubicon.games.caesar.rules import drawer, loser, turn
+from rubicon.games.caesar.say import say
 from rubicon.games.caesar.set_up import next_province
 from rubicon.games.caesar.state import (
     BONUS_AT,
     BY_EMPTY_HAND,
     BY_MARKERS,
     BY_PASSES,
+    COMMAND,
+    COMMAND_AT,
+    DISCARD,
     DRAW_AT,
     DRAW_UNSEEN,
     ENDED,
     FIRST_AT,
     FLIP,
     FLIP_AT,
+    HAND,
     HIDE_AT,
     HIDE_UNSEEN,
     LEFT_OVER,
+    LOSS,
     LOSS_AT,
+    MUSTER,
     ORDER,
     PASS,
     PLACE,
     RECRUIT_AT,
+    RESOLVE,
+    SET_UP,
 )
-from rubicon.games.caesar.table import owner, place_name, space_name, who
-
-_words = Catalogue(__package__)
-say = _words.say
+from rubicon.games.caesar.table import name, owner, place_name, space_name, steps, who
 
 
 def describe(s: Any, action: int) -> dict[str, Any]:
@@ -53,7 +60,8 @@ def describe(s: Any, action: int) -> dict[str, Any]:
     if action < HIDE_AT:
         kind, space, swung = parts(action)
         facing = {NAMES[p]: value for p, value in zip(BETWEEN[space], values(kind, swung), strict=True)}
-        return {"kind": "place", "player": SEATS[s.active], "token": KIND_NAMES[kind], "space": space_name(space), "facing": facing}
+        placed = {"kind": "place", "player": SEATS[s.active], "token": KIND_NAMES[kind], "space": space_name(space), "facing": facing}
+        return {**placed, "why": why(s, action)} if s.phase == RESOLVE else placed
     if action < FLIP_AT:
         kind, double = divmod(action - HIDE_AT, DOUBLES)
         return {"kind": "hide", "player": SEATS[s.active], "token": KIND_NAMES[kind], "space": space_name(DOUBLE[double])}
@@ -66,7 +74,7 @@ def describe(s: Any, action: int) -> dict[str, Any]:
     if action < PASS:
         return {"kind": "recruit", "player": SEATS[s.active], "token": KIND_NAMES[BASIC_KINDS + action - RECRUIT_AT]}
     if action == PASS:
-        return {"kind": "pass", "player": SEATS[s.active]}
+        return {"kind": "skip" if s.phase == RESOLVE else "pass", "player": SEATS[s.active]}
     return describe_chance(s, action)
 
 
@@ -77,9 +85,12 @@ def describe_chance(s: Any, action: int) -> dict[str, Any]:
     if action < DRAW_AT:
         return {"kind": "bonus", "province": NAMES[next_province(s)], "bonus": BONUSES[action - BONUS_AT]}
     if action < LOSS_AT:
-        return {"kind": "draw", "player": SEATS[drawer(s)], "token": KIND_NAMES[action - DRAW_AT]}
+        return {"kind": "muster" if s.phase == MUSTER else "draw", "player": SEATS[drawer(s)], "token": KIND_NAMES[action - DRAW_AT]}
+    if action < COMMAND_AT:
+        return {"kind": "discard" if s.phase == DISCARD else "poison", "player": SEATS[loser(s)], "token": KIND_NAMES[action - LOSS_AT]}
     if action < DRAW_UNSEEN:
-        return {"kind": "poison", "player": SEATS[1 - s.active], "token": KIND_NAMES[action - LOSS_AT]}
+        command = action - COMMAND_AT
+        return {"kind": "command", "player": SEATS[s.active], "command": COMMANDS[command], "steps": steps(command)}
     if action == DRAW_UNSEEN:
         return {"kind": "draw", "player": SEATS[drawer(s)], "token": None}
     return {"kind": "hide", "player": SEATS[s.active], "token": None, "space": space_name(DOUBLE[action - HIDE_UNSEEN])}
@@ -120,21 +131,26 @@ def markers_text(count: int) -> str:
     return say("markers-one") if count == 1 else say("markers-many", count=count)
 
 
+def called(s: Any, player: str | None) -> str | None:
+    """A player of `describe` as people call him."""
+    return name(s, SEATS.index(player)) if player in SEATS else player
+
+
 def tell_closings(before: Any, after: Any) -> list[str]:
     """Who holds what was closed, and where markers went because of it."""
     sentences = []
-    player = SEATS[before.active]
+    player = name(before, before.active)
     if after.placing != NONE:  # C50: what was taken face down is not looked at yet
         return []
     for closed in closings(before, after):
         high, low = max(closed["totals"].values()), min(closed["totals"].values())
-        name = "closes-tied" if high == low else "closes-won"
-        winner = max(closed["totals"], key=closed["totals"].__getitem__)
-        sentences.append(say(name, province=closed["province"], winner=winner, high=high, low=low))
+        how = "closes-tied" if closed["winner"] is None else "closes-won"
+        winner = called(before, closed["winner"])
+        sentences.append(say(how, province=closed["province"], winner=winner, high=high, low=low))
         sentences.append(say("takes", player=player, bonus=closed["bonus"].capitalize()))
     for place in range(SECOND_SPACE, MARKER_PLACES):
         if before.marker[place] == NONE and after.marker[place] != NONE:
-            winner = SEATS[after.marker[place]]
+            winner = name(after, after.marker[place])
             sentences.append(say("second", winner=winner) if place == SECOND_SPACE else say("link", winner=winner, space=place_name(place)))
     return sentences
 
@@ -145,44 +161,49 @@ def tell_end(after: Any) -> list[str]:
         return []
     if after.winner == NONE:
         return [say("drawn-passes")]
-    name = {BY_MARKERS: "won-markers", BY_PASSES: "won-passes", BY_EMPTY_HAND: "won-poison"}.get(int(after.ending), "won-stuck")
-    return [say(name, winner=SEATS[after.winner], loser=SEATS[1 - after.winner])]
+    how = {BY_MARKERS: "won-markers", BY_PASSES: "won-passes", BY_EMPTY_HAND: "won-poison"}.get(int(after.ending), "won-stuck")
+    return [say(how, winner=name(after, after.winner), loser=name(after, 1 - after.winner))]
 
 
 def tell_action(before: Any, action: int) -> str:
     """The action itself."""
     facts = describe(before, action)
-    kind = facts["kind"]
+    kind, facts["player"] = facts["kind"], called(before, facts.get("player"))
     if kind == "place":
         faces = ", ".join(say("faces", value=value, province=province) for province, value in facts["facing"].items())
-        return say("place", player=facts["player"], token=facts["token"], values=faces)
+        placed = say("place", player=facts["player"], token=facts["token"], values=faces)
+        return f"{placed} {tell_why(facts['why'])}" if before.phase == RESOLVE else placed
+    if kind == "command":
+        doing = ", ".join(say(f"step-{step}") for step in facts["steps"])
+        return say("command", player=facts["player"], command=facts["command"], steps=doing)
     if kind == "flip":
-        other = SEATS[1 - before.active]
+        other = name(before, 1 - before.active)
         if facts["what"] == "marker":
             return say("flip-marker", player=facts["player"], other=other, place=facts["place"])
         token = KIND_NAMES[before.token[action - FLIP_AT - FIRST_BORDER]]
         return say("flip-token", player=facts["player"], other=other, token=token, space=facts["place"])
     if kind == "order":
         return say("order", player=facts["player"], bonus=facts["first"].capitalize())
-    if kind == "pass":
-        return say("pass", player=facts["player"])
+    if kind in ("pass", "skip"):
+        return say(kind, player=facts["player"])
     if kind == "bonus":
         return say("set-up", province=facts["province"], bonus=facts["bonus"].capitalize())
     if kind == "left-over":
         return say("left-over", player=facts["player"], bonus=facts["bonus"].capitalize())
-    name = kind if facts["token"] else f"{kind}-unseen"
-    return say(name, player=facts["player"], token=facts["token"], space=facts.get("space"))
+    return say(kind if facts["token"] else f"{kind}-unseen", player=facts["player"], token=facts["token"], space=facts.get("space"))
 
 
 def tell(before: Any, action: int, after: Any) -> str:
     """What happened, as a friend at the table would say it; the two positions may be a seat's views."""
     sentences = [tell_action(before, action), *tell_closings(before, after)]
-    for seat, player in enumerate(SEATS):
+    for seat in range(len(SEATS)):
         under = int(after.under[seat] - before.under[seat])
         if under > 0:
-            sentences.append(say("senate", player=player, count=markers_text(under)))
+            sentences.append(say("senate", player=name(after, seat), count=markers_text(under)))
+    if after.removed > before.removed:
+        sentences.append(say("removed", player=name(after, after.bot), count=markers_text(int(after.removed - before.removed))))
     if after.extra and not before.extra:
-        sentences.append(say("extra", player=SEATS[before.active]))
+        sentences.append(say("extra", player=name(before, before.active)))
     return " ".join(sentences + tell_end(after))
 
 
@@ -204,3 +225,18 @@ def refusal(s: Any, action: int) -> str:
     if action == PASS:
         return say("may-not-pass") if s.phase == PLACE else say("not-now-place")
     return say("not-now-chance")
+
+
+def ask(s: Any) -> str:
+    """What somebody who plays with the real tokens is asked for, where chance is next."""
+    questions = {
+        SET_UP: "bonus",
+        HAND: "hand",
+        LOSS: "poison",
+        LEFT_OVER: "left-over",
+        COMMAND: "command",
+        MUSTER: "muster",
+        RESOLVE: "resolve",
+    }
+    seat = loser(s) if s.phase == LOSS else drawer(s)
+    return say(f"ask-{questions.get(int(s.phase), 'draw')}", player=name(s, seat), province=NAMES[next_province(s)])

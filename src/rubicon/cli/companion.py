@@ -1,0 +1,169 @@
+"""`rubicon companion`: for owners of the box who play against an automatic opponent on the real board."""
+
+import re
+import secrets
+import time
+from pathlib import Path
+
+import numpy as np
+
+from rubicon.cli.common import game_of
+from rubicon.cli.play import last_left, shelf
+from rubicon.cli.table import Table
+from rubicon.core import options as option
+from rubicon.core.chance import weighted
+from rubicon.core.errors import BadNotation, BadOptions, IllegalAction
+from rubicon.core.gamefile import read
+from rubicon.core.match import Match
+from rubicon.core.verbs import CHANCE
+
+HELP = """Type what you have drawn or placed on the real board; a few letters will do where they are clear (might, sw06, a). Or:
+  ?            what can be typed now; ? SC only what touches SC
+  draw         Rubicon draws this for you; draw on: everything until it is your move
+  undo         take the last entry back
+  show         the table as Rubicon knows it, to compare
+  log          what happened so far
+  save FILE    write the game to a file
+  quit         leave; the game is kept, `rubicon companion GAME --resume` goes on with it"""
+MANY = 5
+
+
+def companion(game: str, /, *, resume: bool = False, file: Path | None = None, plain: bool = False, **options: str) -> None:
+    """Play against an automatic opponent on the real board: type in what is drawn and placed, and Rubicon tells what he does and why.
+
+    Every other option is one of the game's own, such as --solo hard, --side pompey or --poison.
+
+    Parameters
+    ----------
+    game
+        Which game, such as caesar (his difficulty is normal unless --solo says otherwise).
+    resume
+        Go on with the game you left last.
+    file
+        Go on with this .rubicon file.
+    plain
+        Headed text instead of a drawn map when you ask for the table.
+    """
+    kept = last_left(f"companion-{game}") if resume else file
+    match = read(kept, typed=True) if kept else game_of(game, with_opponent(game, options)).start(typed=True)
+    if match.game.name != game or len(match.game.players) == len(match.game.seats):
+        raise BadOptions(f"{kept or game} has no automatic opponent to accompany")
+    place = kept or shelf() / f"companion-{game}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
+    Companion(match, place, plain=plain).run()
+
+
+def with_opponent(game: str, given: dict[str, str]) -> dict[str, str]:
+    """The options, with an opponent of middle strength where the game has one and none was named."""
+    known = option.fields(game_of(game, {}).book.options)
+    return {"solo": "normal", **given} if "solo" in known and "solo" not in given else given
+
+
+class Companion(Table):
+    """Chance is typed in; what leaves no choice is done and told."""
+
+    called = "companion"
+    help = HELP
+
+    def __init__(self, match: Match, kept: Path, *, plain: bool):
+        super().__init__(match, match.game.players, "nobody", kept, plain=plain)
+        self.told = len(match.log)
+        self.person = match.game.players[0]
+
+    def show(self, seat: int) -> None:
+        """The board is on the table: tell only what has happened."""
+        self.tell(seat)
+
+    def prompt(self, turn: int) -> str:
+        """The question that the real components answer."""
+        if turn == CHANCE:
+            return f"{self.match.game.book.words.ask(self.match.record)} "
+        return f"Your move, {self.match.game.seats[turn]}> "
+
+    def others_move(self, turn: int) -> bool:
+        """Do what leaves no choice; else ask what chance has brought."""
+        if len(self.match.legal()) == 1:
+            self.match.play(self.match.legal()[0])
+            if self.match.set_up == len(self.match.log):
+                self.say(self.match.tell(len(self.match.log)))
+            return True
+        self.tell(self.person)
+        going = self.asked(turn)
+        self.match.save(self.kept)
+        return going
+
+    def command(self, command: str, rest: str, turn: int) -> bool:
+        """What a companion can do besides."""
+        if command == "show":
+            super().show(self.person)
+        elif command == "draw":
+            self.draw()
+            while rest == "on" and self.match.turn == CHANCE:
+                self.draw()
+            return True
+        elif command.startswith("?") and turn == CHANCE:
+            self.say("  " + "  ".join(self.match.text(action) for action in self.match.legal()))
+        elif command == "log":
+            return super().command(command, rest, self.person)
+        else:
+            return super().command(command, rest, turn)
+        return False
+
+    def draw(self) -> None:
+        """Draw for the player, by the odds of the real components."""
+        if self.match.turn != CHANCE:
+            raise IllegalAction("there is nothing to draw: it is your move")
+        actions = np.array(self.match.legal(), np.int16)
+        weights = np.zeros(len(actions), np.int32)
+        total = self.match.game.interpreted.weights(self.match.record, actions, len(actions), weights)
+        drawn = int(actions[weighted(secrets.randbelow(int(total)), weights.tolist())])
+        if len(actions) > 1:
+            self.say(f"Rubicon draws {self.match.text(drawn)}.")
+        self.match.play(drawn)
+
+    def enter(self, text: str) -> None:
+        """What was typed, in full or by a few letters of it."""
+        possible = [self.match.text(action) for action in self.match.legal()]
+        meant = understood(text, possible)
+        if self.match.turn == CHANCE and meant not in possible:
+            raise BadNotation(f"expected one of {' '.join(possible)}, found {text!r}")
+        self.match.play(meant)
+
+    def take_back(self, turn: int) -> None:
+        """The last entry, and what followed from it without choice."""
+        back = self.match.fork(typed=True)
+        while back.log:
+            back = back.fork(len(back.log) - 1, typed=True)
+            if back.turn != CHANCE or len(back.legal()) > 1:
+                self.say(f"Taken back: {self.match.log[len(back.log)].text}.")
+                self.match, self.told = back, len(back.log)
+                return
+        raise IllegalAction("there is nothing to take back")
+
+
+def understood(entry: str, possible: list[str]) -> str:
+    """The one of the possible texts that an entry means: the whole of it, or the beginning of its words with all of its numbers."""
+    for text in possible:
+        if text.lower() == entry.lower():
+            return text
+    word, number = letters(entry), digits(entry)
+    found = [text for text in possible if any(name.startswith(word) for name in names(text)) and (not number or digits(text) == number)]
+    if word and len(found) == 1:
+        return found[0]
+    if word and 1 < len(found) <= MANY:
+        raise BadNotation(f"{entry!r} can be {', '.join(found)}; type more of it")
+    return entry
+
+
+def letters(text: str) -> str:
+    """What is written with letters, small."""
+    return re.sub(r"[^a-z]", "", text.lower())
+
+
+def digits(text: str) -> str:
+    """What is written with digits."""
+    return re.sub(r"[^0-9]", "", text)
+
+
+def names(text: str) -> tuple[str, str]:
+    """A text's letters, and those after an equals sign."""
+    return letters(text), letters(text.partition("=")[2] or text)

@@ -1,0 +1,86 @@
+"""Auto-Crassus says why: the line that applied and what broke the ties, nothing that did not matter."""
+
+from typing import Any
+
+import pytest
+
+import rubicon
+from tests.caesar.scene import CAESAR, POMPEY, play, scene, texts
+
+BOT: dict[str, Any] = {"solo": "hard", "side": "pompey", "turn": CAESAR, "resolve": "B"}
+
+
+def why(match: rubicon.Match) -> dict[str, Any]:
+    """The reasons for his only choice."""
+    (action,) = match.legal()
+    found: dict[str, Any] = match.describe(action)["why"]
+    return found
+
+
+def said(match: rubicon.Match) -> str:
+    (choice,) = texts(match)
+    return play(match, choice).tell(1, POMPEY)
+
+
+def test_closing_that_wins_names_totals_and_token() -> None:
+    match = scene(laid={"Caesar": "SD4-SC2 IT2-SC4", "Pompey": "SC5-NU1"}, hands=("ship06 ship15", "ship33"), **BOT)
+    assert "Closing Sicilia wins it, 6 to 5; lowest token that does: ship 0|6." in said(match)
+
+
+def test_lowest_token_and_its_tie_break() -> None:
+    match = scene(laid={"Caesar": "SD4-SC2 IT2-SC4", "Pompey": "SC5-NU1"}, hands=("laurel04 ship06", "ship33"), **BOT)
+    assert why(match)["token_by"] == ["not-wild"]
+    assert "lowest token that does: ship 0|6, not wild before wild." in said(match)
+
+
+def test_closing_that_loses() -> None:
+    match = scene(laid={"Pompey": "GA0-HC6"}, hands=("shield15", "ship33"), **BOT)
+    assert "Closing Hispania Citerior takes its bonus token, though 1 to 6 loses it; lowest value there: shield 1|5." in said(match)
+
+
+def test_behind_by_most_needs_no_further_reason() -> None:
+    match = scene(laid={"Pompey": "SY6-AG0 GC5-GA1"}, hands=("shield15", "ship33"), **BOT)
+    facts = why(match)
+    assert (facts["line"], facts["region"]) == (2, "Syria")
+    match = scene(laid={"Pompey": "CY1-AG5 GC6-GA0"}, hands=("shield15", "ship33"), **BOT)
+    facts = why(match)
+    assert (facts["line"], facts["region"], facts["region_by"]) == (3, "Gallia Cisalpina", ["most-behind"])
+    assert "Gallia Cisalpina is where he is behind by most, 0 to 6; highest value there: shield 1|5." in said(match)
+
+
+def test_ties_between_regions_are_named() -> None:
+    match = scene(laid={"Pompey": "DM3-MD3"}, hands=("shield15", "ship33"), bonus="MD=senate DM=might", **BOT)
+    facts = why(match)
+    assert (facts["line"], facts["region"], facts["region_by"]) == (3, "Macedonia", ["gives-senate"])
+    assert "of several, one that gives Senate" in said(match)
+
+
+def test_italia_before_others_and_the_space() -> None:
+    match = scene(hands=("shield33", "ship33"), **BOT)
+    facts = why(match)
+    assert (facts["line"], facts["region"], facts["region_by"], facts["space_by"]) == (6, "Italia", ["italia"], ["landlocked-across"])
+    assert "Italia is land-locked; Italia before others;" in said(match)
+
+
+def test_lots_are_named() -> None:
+    match = scene(hands=("laurel22", "ship33"), **BOT)
+    stories = [match.describe(action)["why"] for action in match.legal()]
+    assert texts(match) == ["IT2-SD2", "IT2-SC2", "IT2-AC2"]
+    assert all("lot" in facts["region_by"] + facts["space_by"] for facts in stories)
+    choice = texts(match)[0]
+    assert "by lot" in play(match, choice).tell(1)
+
+
+def test_a_step_without_any_placement() -> None:
+    match = scene(hands=("", "ship33"), **BOT)
+    assert texts(match) == ["pass"]
+    assert said(match) == "Auto-Crassus can place nothing: this step is skipped."
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_the_human_is_told_is_what_happened(seed: int) -> None:
+    match = rubicon.load("caesar", solo="normal", poison=True, centurions=True, solo_harder=True).start(seed)
+    while not match.over:
+        match.play(match.legal()[0])
+    for ply in match.log[match.set_up :]:
+        assert match.tell(ply.number, 0) == match.tell(ply.number)
