@@ -54,7 +54,7 @@ def test_greedy_beats_random_from_both_seats(caesar: rubicon.Game) -> None:
 @pytest.mark.parametrize(
     ("bots", "message"),
     [
-        (["greedy"], "1 bots for 2 seats; name one for each of: Caesar, Pompey"),
+        (["greedy"] * 3, "3 bots for 2 players; name one for all, or one for each of: Caesar, Pompey"),
         (["greedy", "zeus"], "no bot is called 'zeus'; there are: random, greedy"),
     ],
 )

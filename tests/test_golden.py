@@ -26,6 +26,9 @@ OPTION_SETS: dict[str, dict[str, object]] = {
 }
 PLAYTHROUGHS: dict[str, tuple[dict[str, object], str, int]] = {
     **{name: (options, ("greedy", "random")[number % 2], number) for number, (name, options) in enumerate(OPTION_SETS.items())},
+    "caesar-solo-easy": ({"solo": "easy"}, "greedy", 1),
+    "caesar-solo-normal-pompey": ({"solo": "normal", "side": "pompey", "poison": True}, "greedy", 2),
+    "caesar-solo-hard-harder": ({"solo": "hard", "solo_harder": True, "centurions": True, "border_control": True}, "greedy", 3),
     "caesar-ends-stuck": ({"stuck": "lose"}, "random", 8),
     "caesar-ends-by-passes": ({}, "random", 1824),
 }

@@ -23,15 +23,14 @@ def draw(found: list[dict[str, Any]], path: Path) -> None:
     for axis, (title, rows) in zip([axes] if len(panels) == 1 else axes, panels, strict=True):
         _panel(axis, title, rows)
     bots = " and ".join(found[0]["bots"])
-    figure.suptitle(f"{found[0]['game'].capitalize()}: {found[0]['games']:,} games between {bots}", color=INK)
+    figure.suptitle(f"{found[0]['game'].capitalize()}: {found[0]['games']:,} games of {bots}", color=INK)
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
     pyplot.close(figure)
 
 
 def _by_options(found: list[dict[str, Any]]) -> tuple[str, list[tuple[str, dict[str, float]]]]:
-    """Wins of each seat, a row a set of options."""
-    seat = next(iter(found[0]["wins_by_seat"]))
-    return f"{seat} wins", [(data["options"] or "no options", data["wins_by_seat"][seat]) for data in found]
+    """Wins of the first player, a row a set of options."""
+    return "the first player wins", [(data["options"] or "no options", data["wins_by_seat"][data["players"][0]]) for data in found]
 
 
 def _by_group(data: dict[str, Any], group: str) -> tuple[str, list[tuple[str, dict[str, float]]]]:

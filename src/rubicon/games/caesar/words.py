@@ -8,6 +8,7 @@ from rubicon.games.caesar.board import (
     BETWEEN,
     BONUSES,
     COMMANDS,
+    CRASSUS,
     DOUBLE,
     FIRST_BORDER,
     KIND_NAMES,
@@ -144,8 +145,9 @@ def tell_closings(before: Any, after: Any) -> list[str]:
         return []
     for closed in closings(before, after):
         high, low = max(closed["totals"].values()), min(closed["totals"].values())
-        how = "closes-tied" if closed["winner"] is None else "closes-won"
-        winner = called(before, closed["winner"])
+        how = "closes-tied" if high == low and before.bot == NONE else "closes-won"
+        ahead = max(closed["totals"], key=closed["totals"].__getitem__)
+        winner = called(before, ahead) if high > low else CRASSUS
         sentences.append(say(how, province=closed["province"], winner=winner, high=high, low=low))
         sentences.append(say("takes", player=player, bonus=closed["bonus"].capitalize()))
     for place in range(SECOND_SPACE, MARKER_PLACES):
