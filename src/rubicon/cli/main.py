@@ -27,7 +27,7 @@ def spell_out(arguments: list[str]) -> list[str]:
 
     if len(arguments) < 2 or arguments[0] not in COMMANDS or arguments[1].startswith("-") or arguments[1] not in registry.names():
         return arguments
-    switches = {name for name, values in options.fields(registry.rulebook(arguments[1]).options).items() if values == (False, True)}
+    switches = {name for name, values in options.fields(registry.rulebook(arguments[1]).options).items() if isinstance(values[0], bool)}
     spelled: list[str] = []
     for word, following in zip(arguments, [*arguments[1:], "--"], strict=True):
         name = word.removeprefix("--").replace("-", "_")

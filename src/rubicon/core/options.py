@@ -20,10 +20,10 @@ O = TypeVar("O", bound=Options)
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
 
-def choices(hint: Any) -> tuple[Any, ...]:
+def choices(hint: Any, default: object) -> tuple[Any, ...]:
     """The values that an option takes, the default first."""
     if hint is bool:
-        return (False, True)
+        return (default, not default)
     if get_origin(hint) is Literal:
         return get_args(hint)
     raise TypeError(f"an option is a bool or a Literal, not {hint}")
@@ -31,7 +31,8 @@ def choices(hint: Any) -> tuple[Any, ...]:
 
 def fields(kind: type[Options]) -> dict[str, tuple[Any, ...]]:
     """Each option of a game with its values."""
-    return {name: choices(hint) for name, hint in get_type_hints(kind).items()}
+    defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+    return {name: choices(hint, defaults[name]) for name, hint in get_type_hints(kind).items()}
 
 
 def shown(value: object) -> str:

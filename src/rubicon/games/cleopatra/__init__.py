@@ -1,0 +1,95 @@
+"""Caesar & Cleopatra: who wins the patricians of Rome."""
+
+from typing import Any, Literal
+
+import numpy as np
+
+from rubicon.core.options import Options
+from rubicon.core.rulebook import Rulebook
+from rubicon.games.cleopatra import evaluate, features, notation, position, rules, sample, set_up, view, words
+from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, COPIES, GROUPS, HAND, LAYOUTS, NAMES, SEATS, VALUES
+from rubicon.games.cleopatra.components import components, ways
+from rubicon.games.cleopatra.plain import plain
+from rubicon.games.cleopatra.state import ENDINGS, NUMBERS, STATE, STREAMS
+from rubicon.games.cleopatra.table import table
+
+
+class CleopatraOptions(Options, frozen=True, kw_only=True):
+    """action_deck: K8. passive_lock: K20. two_face_down: K60. fewer_orgies: K61. whole_group: K51."""
+
+    action_deck: Literal["shuffled", "arranged"] = "shuffled"
+    passive_lock: bool = True
+    two_face_down: bool = False
+    fewer_orgies: bool = False
+    whole_group: Literal["all", "remaining"] = "all"
+
+
+def figures(finished: Any) -> dict[str, Any]:
+    """What is worth averaging over finished games."""
+    points = np.sort(finished.points, axis=1)
+    return {
+        "points, winner": points[:, 1],
+        "points, loser": points[:, 0],
+        "patricians won": finished.won.sum(axis=(1, 2)),
+        "influence cards left": 2 * int(COPIES[:VALUES].sum())
+        - finished.gone[:, :, :VALUES].sum(axis=(1, 2))
+        - finished.up.sum(axis=(1, 2, 3))
+        - finished.down.sum(axis=(1, 2, 3)),
+    }
+
+
+def advantages(finished: Any) -> dict[str, dict[str, Any]]:
+    """What may go with winning: the majority of a group, more of a kind discarded or used."""
+    won = finished.won
+    more = won > won[:, ::-1]
+    return {"has more of the": {NAMES[group]: more[:, :, group] for group in range(GROUPS)}}
+
+
+# Bonus cards, layouts, arranged decks; then turns: each but a skipped one moves a card out of a hand for good, two skips in a
+# row end the game, and there are so many cards. A turn has a way to begin, at most one action card with two questions about it,
+# a target, six steps of Castling, a pick, two votes to order, two stops and a vote card. Besides, every card is drawn at most
+# once, with the choice of a deck, and leaves the hand once. Last, the bonus cards are shown.
+TURNS = 2 * (2 * CARDS) + 2
+A_TURN = 1 + (1 + 1 + 1 + VALUES + 1) + 2 + 3 + 1
+LONGEST = 2 + 2 + 2 * ACTION_CARDS + TURNS * A_TURN + 3 * 2 * CARDS + 2
+
+rulebook = Rulebook(
+    name="cleopatra",
+    title="Caesar & Cleopatra",
+    version=1,
+    home=__file__,
+    state=STATE,
+    options=CleopatraOptions,
+    seats=lambda options: SEATS,
+    rules={
+        "start": set_up.start,
+        "turn": rules.turn,
+        "waiting": rules.waiting,
+        "legal": rules.legal,
+        "weights": rules.weights,
+        "stream": rules.stream,
+        "apply": rules.apply,
+        "score": rules.score,
+        "view": view.view,
+        "seen": view.seen,
+        "sample": sample.sample,
+        "evaluate": evaluate.evaluate,
+        "encode": features.encode,
+    },
+    streams=STREAMS,
+    endings=ENDINGS,
+    numbers=NUMBERS,
+    most_legal=max(len(LAYOUTS), HAND * VALUES * 2 + 1),
+    longest=LONGEST,
+    features=features.FEATURES,
+    notation=notation,
+    words=words,
+    positions=position,
+    table=table,
+    plain=plain,
+    components=components,
+    ways=ways,
+    figures=figures,
+    advantages=advantages,
+    variants=({"action_deck": "arranged", "two_face_down": True},),
+)

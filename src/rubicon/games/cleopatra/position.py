@@ -1,0 +1,285 @@
+"""A whole position as one line of text, see docs/positions.md: sections divided by semicolons, words that players know.
+
+cleopatra passive_lock=off; Cleopatra influence placed 1; votes S Q orgy orgy reshuffle drawn P C A;
+Caesar bonus S won S P hand 1 3 5 veto up S3 P2 down S4 gone 1 spy; Cleopatra bonus Q hand 2 2 4 5 scout down S1 C3
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from rubicon.core import options as option
+from rubicon.core.errors import BadPosition
+from rubicon.core.options import Options
+from rubicon.core.record import records
+from rubicon.core.verbs import NONE
+from rubicon.games.cleopatra.cards import (
+    ACTION_CARDS,
+    BONUS_COPIES,
+    CODES,
+    COPIES,
+    DECK_NAMES,
+    GROUPS,
+    KIND_NAMES,
+    KINDS,
+    MOST_OWN,
+    MOST_TOGETHER,
+    NAMES,
+    PAIRS,
+    PATRICIANS,
+    SEATS,
+    VALUES,
+)
+from rubicon.games.cleopatra.components import components
+from rubicon.games.cleopatra.notation import KIND_TEXTS, VOTE_TEXTS
+from rubicon.games.cleopatra.room import is_open, own, together
+from rubicon.games.cleopatra.rules import legal, turn
+from rubicon.games.cleopatra.set_up import start
+from rubicon.games.cleopatra.state import ENDED, ENDINGS, IN_HAND, ON_FIRST_GROUP, PHASES, STATE
+
+FLAGS = ("passive", "locked", "carded", "cramped", "vote_carded")
+NUMBERS = ("placed", "placed_down", "discarded", "target", "to_vote", "voting", "step", "revealed")
+FACTS = {
+    "open-known": ("spied", "spied_places", 0),
+    "known": ("spied", "spied_places", 1),
+    "open-laid": ("castled", "castled_places", 0),
+    "laid": ("castled", "castled_places", 1),
+}
+"""What everybody, and what the opponent knows of hidden cards: of those once in hand, and of those laid face down."""
+TURN_WORDS = (*FLAGS, *NUMBERS, "card", "drawing", "pool", "taken", "showing", "before", "end")
+LISTS = ("bonus", "won", "hand", "up", "down", "gone", "order", "barred", *FACTS)
+PLACE_BITS = {"hand": IN_HAND, **{code: ON_FIRST_GROUP << group for group, code in enumerate(CODES)}}
+
+
+def text(s: Any, options: Options) -> str:
+    """The line; what follows from the rest (decks, counts) is left out."""
+    game = " ".join(["cleopatra", *option.text(options).split()])
+    votes = ["votes", *_cards(VOTE_TEXTS, s.vote_deck), "drawn", *_cards(VOTE_TEXTS, s.vote_drawn)]
+    return "; ".join([game, _turn_text(s), " ".join(votes), *(_player_text(s, seat) for seat in range(2))])
+
+
+def _cards(names: Sequence[str], cells: Any) -> list[str]:
+    return [name for name, n in zip(names, cells, strict=True) for _ in range(int(n))]
+
+
+def _turn_text(s: Any) -> str:
+    words = [SEATS[s.active], PHASES[s.phase].replace(" ", "-")]
+    words += [name for name in FLAGS if getattr(s, name)]
+    for name in NUMBERS:
+        if getattr(s, name) not in (0, NONE) or (name in ("target", "voting") and getattr(s, name) == 0):
+            words += [name, str(getattr(s, name))]
+    words += ["card", KIND_NAMES[s.card]] if s.card != NONE else []
+    words += ["drawing", SEATS[s.drawer], DECK_NAMES[s.from_deck]]
+    for name in ("pool", "taken", "showing"):
+        if getattr(s, name).any():
+            words += [name, ",".join(map(str, getattr(s, name)))]
+    if s.before.any():
+        words += ["before", ",".join(map(str, s.before.ravel()))]
+    if s.ending:
+        words += ["end", ENDINGS[s.ending].replace(" ", "-")]
+    return " ".join(words)
+
+
+def _player_text(s: Any, seat: int) -> str:
+    words = {
+        "bonus": [CODES[s.bonus[seat]]] if s.bonus[seat] != NONE else [],
+        "won": _cards(CODES, s.won[seat]),
+        "hand": _cards(KIND_TEXTS, s.hand[seat]),
+        "up": _laid(s.up[seat]),
+        "down": _laid(s.down[seat]),
+        "gone": _cards(KIND_TEXTS, s.gone[seat]),
+        "order": [KIND_NAMES[kind] for kind in s.order[seat] if kind != NONE],
+        "barred": [KIND_NAMES[VALUES + a] for a in range(KINDS - VALUES) if s.barred[seat] >> a & 1],
+    }
+    for name, (count, places, audience) in FACTS.items():
+        words[name] = _facts(getattr(s, count)[audience, seat], getattr(s, places)[audience, seat])
+    return " ".join([SEATS[seat], *(word for name, values in words.items() if values for word in (name, *values))])
+
+
+def _laid(cells: Any) -> list[str]:
+    return [f"{CODES[group]}{value}" for group in range(GROUPS) for value in range(VALUES) for _ in range(int(cells[group, value]))]
+
+
+def _facts(counts: Any, places: Any) -> list[str]:
+    names = [",".join(name for name, bit in PLACE_BITS.items() if places[kind] & bit) for kind in range(len(counts))]
+    return [f"{KIND_TEXTS[kind]}*{counts[kind]}@{names[kind]}" for kind in range(len(counts)) if counts[kind]]
+
+
+def must(holds: object, problem: str) -> None:
+    """Refuse a position unless something holds."""
+    if not holds:
+        raise BadPosition(problem)
+
+
+def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
+    """Options and record of a line; BadPosition names what is wrong."""
+    sections = [section.split() for section in line.split(";")]
+    must(len(sections) == 5, f"expected 5 sections with semicolons between (game, turn, votes, players), found {len(sections)}")
+    game, whose, votes, *players = sections
+    must(game[:1] == ["cleopatra"], f"expected 'cleopatra' and its options first, found {' '.join(game)!r}")
+    options = option.from_text(kind, " ".join(game[1:]))
+    s = records(1, STATE)[0]
+    start(s, option.numbers(options))
+    whole = components(s)
+    for seat, words in enumerate(players):
+        must(words[:1] == [SEATS[seat]], f"expected the section of {SEATS[seat]}, found {' '.join(words[:1])!r}")
+        _clear(s, seat)
+        _read_player(s, seat, _grouped(words[1:]))
+    _read_votes(s, votes)
+    _read_turn(s, whose)
+    _fill_in(s)
+    _check(s, whole)
+    return options, s
+
+
+def _clear(s: Any, seat: int) -> None:
+    """What `start` has dealt is put back."""
+    s.hand[seat] = 0
+    for count, places, audience in FACTS.values():
+        getattr(s, count)[audience, seat] = getattr(s, places)[audience, seat] = 0
+
+
+def _grouped(words: Sequence[str]) -> dict[str, list[str]]:
+    """Words by the keyword that they follow."""
+    groups: dict[str, list[str]] = {}
+    for word in words:
+        if word in LISTS:
+            must(word not in groups, f"'{word}' stands twice")
+            groups[word] = []
+        else:
+            must(groups, f"expected one of {', '.join(LISTS)}, found {word!r}")
+            groups[list(groups)[-1]].append(word)
+    return groups
+
+
+def _index(word: str, names: Sequence[str], what: str) -> int:
+    must(word in names, f"expected {what} ({', '.join(names)}), found {word!r}")
+    return list(names).index(word)
+
+
+def _cell(word: str) -> tuple[int, int]:
+    must(len(word) == 2 and word[1] in KIND_TEXTS[:VALUES], f"expected a card under a group such as S3, found {word!r}")
+    return _index(word[0], CODES, "a group"), int(word[1])
+
+
+def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
+    for word in groups.get("bonus", ()):
+        s.bonus[seat] = _index(word, CODES[: len(BONUS_COPIES)], "a group with a bonus card")
+    for word in groups.get("won", ()):
+        s.won[seat, _index(word, CODES, "a group")] += 1
+    for name in ("hand", "gone"):
+        for word in groups.get(name, ()):
+            getattr(s, name)[seat, _index(word, KIND_TEXTS, "a card")] += 1
+    for name in ("up", "down"):
+        for word in groups.get(name, ()):
+            getattr(s, name)[seat][_cell(word)] += 1
+    order = groups.get("order", [])
+    must(len(order) <= ACTION_CARDS, f"{SEATS[seat]} has {len(order)} cards in the action deck, but only {ACTION_CARDS}")
+    for place, word in enumerate(order):
+        s.order[seat, place] = VALUES + _index(word, KIND_NAMES[VALUES:], "an action card")
+    for word in groups.get("barred", ()):
+        s.barred[seat] |= 1 << _index(word, KIND_NAMES[VALUES:], "an action card")
+    for name, (count, places, audience) in FACTS.items():
+        for word in groups.get(name, ()):
+            _read_fact(getattr(s, count)[audience, seat], getattr(s, places)[audience, seat], word)
+
+
+def _read_fact(counts: Any, places: Any, word: str) -> None:
+    card, _, among = word.partition("@")
+    name, _, count = card.partition("*")
+    kind = _index(name, KIND_TEXTS[: len(counts)], "a card")
+    must(count.isdecimal() and 0 < int(count) < 9, f"expected something known such as 3*1@hand,S, found {word!r}")
+    counts[kind] = int(count)
+    for place in among.split(","):
+        must(place in PLACE_BITS, f"expected a place ({', '.join(PLACE_BITS)}) in {word!r}, found {place!r}")
+        places[kind] |= PLACE_BITS[place]
+
+
+def _read_votes(s: Any, words: Sequence[str]) -> None:
+    must(words[:1] == ["votes"] and words.count("drawn") == 1, f"expected 'votes ... drawn ...', found {' '.join(words)!r}")
+    middle = list(words).index("drawn")
+    for cells, names in ((s.vote_deck, words[1:middle]), (s.vote_drawn, words[middle + 1 :])):
+        cells[:] = 0
+        for word in names:
+            cells[_index(word, VOTE_TEXTS, "a vote card")] += 1
+
+
+def _read_turn(s: Any, words: Sequence[str]) -> None:
+    must(len(words) >= 2 and words[0] in SEATS, f"expected whose turn it is and a phase, such as 'Caesar turn', found {' '.join(words)!r}")
+    s.active, s.phase = SEATS.index(words[0]), _index(words[1], [phase.replace(" ", "-") for phase in PHASES], "a phase")
+    s.drawer = s.active
+    rest = list(words[2:])
+    while rest:
+        word = rest.pop(0)
+        if word in FLAGS:
+            setattr(s, word, 1)
+            continue
+        must(rest, f"expected something after {word!r}")
+        value = rest.pop(0)
+        if word in NUMBERS:
+            must(value.isdecimal() and int(value) < 100, f"expected a number after {word!r}, found {value!r}")
+            setattr(s, word, int(value))
+        elif word == "card":
+            s.card = VALUES + _index(value, KIND_NAMES[VALUES:], "an action card")
+        elif word == "drawing":
+            must(rest, "expected a deck after who draws")
+            s.drawer, s.from_deck = _index(value, SEATS, "a player"), _index(rest.pop(0), DECK_NAMES, "a deck")
+        elif word in ("pool", "taken", "showing", "before"):
+            cells, numbers = getattr(s, word), value.split(",")
+            must(
+                len(numbers) == cells.size and all(n.isdecimal() and int(n) < 32 for n in numbers),
+                f"expected {cells.size} counts after {word!r}",
+            )
+            cells[...] = np.array(list(map(int, numbers))).reshape(cells.shape)
+        elif word == "end":
+            s.ending = _index(value, [ending.replace(" ", "-") for ending in ENDINGS], "how it ended")
+        else:
+            raise BadPosition(f"expected one of {', '.join(TURN_WORDS)}, found {word!r}")
+
+
+def _fill_in(s: Any) -> None:
+    """What follows from the rest: decks, counts, and at the end points and winner."""
+    for seat, name in enumerate(SEATS):
+        for kind in range(KINDS):
+            elsewhere = int(s.hand[seat, kind]) + int(s.gone[seat, kind])
+            if kind < VALUES:
+                elsewhere += int(s.up[seat, :, kind].sum() + s.down[seat, :, kind].sum()) + (int(s.pool[kind]) if seat == s.active else 0)
+            must(elsewhere <= COPIES[kind], f"{name} has {elsewhere} of {KIND_NAMES[kind]}, but there are {COPIES[kind]}")
+            s.deck[seat, kind] = COPIES[kind] - elsewhere
+        for deck, (first, end) in enumerate(((0, VALUES), (VALUES, KINDS))):
+            s.held[seat, deck], s.left[seat, deck] = s.hand[seat, first:end].sum(), s.deck[seat, first:end].sum()
+        s.lying[seat] = s.down[seat].sum(axis=1)
+        if s.bonus[seat] != NONE:
+            s.box[s.bonus[seat]] -= 1
+    must((s.box >= 0).all(), "there are not so many bonus cards of one group")
+    if s.phase == ENDED:
+        from rubicon.games.cleopatra.score import reveal
+
+        must(s.revealed == 2 and (s.bonus != NONE).all(), "the game is over when both bonus cards are shown")
+        s.revealed = 1
+        reveal(s)
+
+
+def _check(s: Any, whole: dict[str, int]) -> None:
+    """What the rules never bring about."""
+    now = components(s)
+    wrong = [f"{name}: {now[name]} instead of {whole[name]}" for name in whole if now[name] != whole[name]]
+    must(not wrong, f"the box holds other cards: {'; '.join(wrong)}")
+    for group in range(GROUPS):
+        must(s.won[:, group].sum() <= PATRICIANS[group], f"more {NAMES[group]} are won than there are")
+        must(is_open(s, group) or together(s, group) == 0, f"cards lie under the {NAMES[group]}, who are all won")
+        must(together(s, group) <= MOST_TOGETHER, f"more than {MOST_TOGETHER} cards lie under the {NAMES[group]}")
+        for seat, name in enumerate(SEATS):
+            must(own(s, seat, group) <= MOST_OWN, f"{name} has more than {MOST_OWN} cards under the {NAMES[group]}")
+    for seat, name in enumerate(SEATS):
+        arranged = [int(kind) for kind in s.order[seat] if kind != NONE]
+        must(not arranged or s.arranged, f"the action deck of {name} has an order without action_deck=arranged")
+    if s.card != NONE and s.target != NONE and KIND_NAMES[s.card] == "castling":
+        must(s.target < len(PAIRS), "there is no such pair of groups")
+    must(s.step < VALUES, "Castling has no such step")
+    who = turn(s)
+    must(
+        s.phase == ENDED or legal(s, who, np.zeros(2000, np.int16)) > 0,
+        f"nobody can do anything in the phase '{PHASES[s.phase]}' of this position",
+    )
