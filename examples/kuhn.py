@@ -169,6 +169,9 @@ class Words:
     def outlook(self, before: Any, action: int, after: Any) -> dict[str, Any]:
         return {"action": self.describe(before, action)}
 
+    def effect(self, after: dict[str, Any]) -> str:
+        return ""
+
     def tell(self, before: Any, action: int, after: Any) -> str:
         return f"{Notation().text(before, action)}."
 

@@ -31,25 +31,29 @@ PLAYTHROUGHS: dict[str, tuple[dict[str, object], str, int]] = {
     "caesar-solo-hard-harder": ({"solo": "hard", "solo_harder": True, "centurions": True, "border_control": True}, "greedy", 3),
     "caesar-ends-stuck": ({"stuck": "lose"}, "random", 8),
     "caesar-ends-by-passes": ({}, "random", 1824),
+    "cleopatra": ({}, "greedy", 1),
+    "cleopatra-random": ({"passive_lock": False, "whole_group": "remaining"}, "random", 2),
+    "cleopatra-arranged": ({"action_deck": "arranged", "two_face_down": True, "fewer_orgies": True}, "greedy", 3),
 }
 
 
-def playthrough(options: dict[str, object], bot: str, seed: int) -> str:
+def playthrough(name: str, options: dict[str, object], bot: str, seed: int) -> str:
     """The game file, then every ply as each seat has seen it and in words, then the last position."""
-    game = rubicon.load("caesar", **options)
+    game = rubicon.load(name, **options)
     match, rng = game.start(seed), generators(seed, 0, 1, 0)[0]
     while not match.over:
         match.play(Bot(bot).choose(match.view_record(match.turn), match.legal(), rng))
-    lines = [gamefile.text(match), "ply  as it was    Caesar saw   Pompey saw   what happened"]
-    for ply, caesar, pompey in zip(match.log, match.seen(0), match.seen(1), strict=True):
-        lines.append(f"{ply.number:>3}  {ply.text:<12} {caesar.text:<12} {pompey.text:<12} {match.tell(ply.number)}")
+    saw = " ".join(f"{seat + ' saw':<12}" for seat in ("Caesar", "Pompey" if name == "caesar" else "Cleopatra"))
+    lines = [gamefile.text(match), f"ply  as it was    {saw} what happened"]
+    for ply, first, second in zip(match.log, match.seen(0), match.seen(1), strict=True):
+        lines.append(f"{ply.number:>3}  {ply.text:<12} {first.text:<12} {second.text:<12} {match.tell(ply.number)}")
     return "\n".join([*lines, "", game.book.plain(match.record), ""])
 
 
 @pytest.mark.parametrize("name", PLAYTHROUGHS)
 def test_golden(name: str) -> None:
     path = GOLDEN / f"{name}.txt"
-    played = playthrough(*PLAYTHROUGHS[name])
+    played = playthrough(name.partition("-")[0], *PLAYTHROUGHS[name])
     if os.environ.get("RUBICON_REGOLD"):
         path.write_text(played)
     assert path.read_text() == played

@@ -26,21 +26,28 @@ SOLO: list[dict[str, object]] = [
     {"solo": "hard", "side": "pompey", "solo_harder": True, "poison": True, "centurions": True, "border_control": True},
 ]
 """Against Auto-Crassus: every value of every option with him, and the expansions together."""
+CLEOPATRA: list[dict[str, object]] = [
+    {},
+    {"action_deck": "arranged", "two_face_down": True},
+    {"passive_lock": False, "fewer_orgies": True, "whole_group": "remaining"},
+]
+"""Every value of every option."""
 GAMES = [
     *(rubicon.Game(CAESAR, options) for options in option.every(CAESAR.options, {"solo": "off"}) if CAESAR.refuse(options) is None),
     *(rubicon.load("caesar", **options) for options in SOLO),
+    *(rubicon.load("cleopatra", **options) for options in CLEOPATRA),
     rubicon.load("examples.kuhn:rulebook"),
 ]
 
 
-def test_all_two_player_option_sets_are_tried() -> None:
-    assert len(GAMES) == 14 + len(SOLO) + 1
+def test_all_two_player_option_sets_of_caesar_are_tried() -> None:
+    assert len(GAMES) == 14 + len(SOLO) + len(CLEOPATRA) + 1
 
 
 @pytest.mark.parametrize("law", kit.LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_law(game: rubicon.Game, law: kit.Law) -> None:
-    thorough = game.options in (CAESAR.options(), *(CAESAR.options(**variant) for variant in CAESAR.variants)) or game.name == "kuhn"
+    thorough = game.options in (game.book.options(), *(game.book.options(**variant) for variant in game.book.variants))
     law(game, 12 if thorough else 2, 1)
 
 

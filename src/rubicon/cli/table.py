@@ -1,9 +1,7 @@
 """One keyboard, one screen, one game."""
 
-import contextlib
 import secrets
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.theme import Theme
@@ -20,7 +18,7 @@ THEME = Theme(
 )
 COMMANDS = ("?", "help", "log", "undo", "save", "quit")
 HELP = """Type a move in notation; the Tab key completes it. Or:
-  ?            your moves, token by token; ? SC only those that touch SC, with what each would do
+  ?            your moves; ? SC only those with SC in them, with what each would do
   log          what happened so far
   undo         take your last move back
   save FILE    write the game to a file
@@ -28,6 +26,8 @@ HELP = """Type a move in notation; the Tab key completes it. Or:
 DRAWN_WIDTH = 100
 FEW = 12
 """As many moves are shown with what they would do."""
+MANY = 40
+"""As many moves with one token or card are listed."""
 
 
 class Table:
@@ -171,30 +171,25 @@ class Table:
             for action in moves:
                 self.say(f"  {self.match.text(action):<14} {self.effect(action)}")
         else:
-            self.show_by_token(moves)
+            self.show_by_card(moves)
 
-    def show_by_token(self, moves: list[int]) -> None:
-        """Many moves: a paragraph a token, then those that close something."""
-        by_token: dict[str, list[str]] = {}
-        closing = []
+    def show_by_card(self, moves: list[int]) -> None:
+        """Many moves: a paragraph for each token or card, then those that bring about more than a placement."""
+        by_card: dict[str, list[str]] = {}
+        notable = []
         for action in moves:
-            by_token.setdefault(self.match.describe(action).get("token", "other"), []).append(self.match.text(action))
-            with contextlib.suppress(RubiconError):
-                if self.match.preview(action).get("closes"):
-                    closing.append(action)
-        for token, texts in by_token.items():
-            self.say(f"{token}: {' '.join(texts)}")
-        for action in closing:
+            facts = self.match.describe(action)
+            by_card.setdefault(facts.get("token") or facts.get("card") or facts["kind"], []).append(self.match.text(action))
+            after = self.match.preview(action)
+            if after.get("closes") or after.get("votes"):
+                notable.append(action)
+        for name, texts in by_card.items():
+            more = f" … {len(texts)} in all" if len(texts) > MANY else ""
+            self.say(f"{name}: {' '.join(texts[:MANY])}{more}")
+        for action in notable:
             self.say(f"  {self.match.text(action):<14} {self.effect(action)}")
-        self.say("Type ? and a province, such as ? IT, to see what moves there would do.")
+        self.say(f"Type ? and a part of a move, such as ? {self.match.text(moves[0])[:2]}, to see what such moves would do.")
 
     def effect(self, action: int) -> str:
         """What a move would do, in a few words."""
-        after: dict[str, Any] = self.match.preview(action)
-        notes = [f"{province} {' : '.join(str(n) for n in balance.values())}" for province, balance in after.get("balances", {}).items()]
-        for closed in after.get("closes", []):
-            notes.append(f"closes {closed['province']} for {closed['winner'] or 'nobody'}, takes {closed['bonus']}")
-        for name, places in after["markers"].items():
-            notes += [f"{len(places)} markers for {name}"] if len(places) > 1 else []
-        notes += [f"{after['winner']} wins"] if after["winner"] else []
-        return ", ".join(notes)
+        return self.match.game.book.words.effect(self.match.preview(action))

@@ -46,6 +46,9 @@ class Words(Protocol):
     def outlook(self, before: Any, action: int, after: Any) -> dict[str, Any]:
         """What an action did, as plain data, from the positions around it."""
 
+    def effect(self, after: dict[str, Any]) -> str:
+        """An outlook in a few words, for a list of moves."""
+
     def tell(self, before: Any, action: int, after: Any) -> str:
         """What happened, in a sentence or two."""
 

@@ -127,6 +127,17 @@ def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
     return done
 
 
+def effect(after: dict[str, Any]) -> str:
+    """An outlook in a few words: balances, closings, markers, the end."""
+    notes = [f"{province} {' : '.join(str(n) for n in balance.values())}" for province, balance in after.get("balances", {}).items()]
+    for closed in after.get("closes", []):
+        notes.append(say("effect-closes", province=closed["province"], winner=closed["winner"] or say("nobody"), bonus=closed["bonus"]))
+    for player, places in after["markers"].items():
+        notes += [say("effect-markers", count=len(places), player=player)] if len(places) > 1 else []
+    notes += [say("effect-wins", winner=after["winner"])] if after["winner"] else []
+    return ", ".join(notes)
+
+
 def markers_text(count: int) -> str:
     """1 marker, 2 markers"""
     return say("markers-one") if count == 1 else say("markers-many", count=count)

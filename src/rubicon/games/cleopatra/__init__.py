@@ -7,7 +7,7 @@ import numpy as np
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
 from rubicon.games.cleopatra import evaluate, features, notation, position, rules, sample, set_up, view, words
-from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, COPIES, GROUPS, HAND, LAYOUTS, NAMES, SEATS, VALUES
+from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, LAYOUTS, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.plain import plain
 from rubicon.games.cleopatra.state import ENDINGS, NUMBERS, STATE, STREAMS
@@ -45,13 +45,19 @@ def advantages(finished: Any) -> dict[str, dict[str, Any]]:
     return {"has more of the": {NAMES[group]: more[:, :, group] for group in range(GROUPS)}}
 
 
-# Bonus cards, layouts, arranged decks; then turns: each but a skipped one moves a card out of a hand for good, two skips in a
-# row end the game, and there are so many cards. A turn has a way to begin, at most one action card with two questions about it,
-# a target, six steps of Castling, a pick, two votes to order, two stops and a vote card. Besides, every card is drawn at most
-# once, with the choice of a deck, and leaves the hand once. Last, the bonus cards are shown.
-TURNS = 2 * (2 * CARDS) + 2
-A_TURN = 1 + (1 + 1 + 1 + VALUES + 1) + 2 + 3 + 1
-LONGEST = 2 + 2 + 2 * ACTION_CARDS + TURNS * A_TURN + 3 * 2 * CARDS + 2
+# Bonus cards, layouts and arranged decks; two cards shown at the end.
+SET_UP = 2 + 2 + 2 * ACTION_CARDS + 2
+# Every card is drawn at most once, with the choice of a deck, and leaves a hand once.
+MOVES = 2 * CARDS * 3
+# An influence card is turned up once, and once more for each Castling that hides it; a Spy sees a hand.
+CASTLINGS, SPIES = 2 * int(COPIES[CASTLING]), 2 * int(COPIES[SPY])
+SHOWN = 2 * int(COPIES[:VALUES].sum()) + CASTLINGS * 2 * MOST_OWN + SPIES * HAND
+# An action card is aimed and asked about; a Castling has a step for each value.
+AIMED = 2 * ACTION_CARDS * 2 + CASTLINGS * VALUES
+# A turn: active or passive, an action card before and after, no further card, two votes in order, a vote card. Each turn but a
+# skipped one takes a card out of a hand, and after a skipped one the other has a turn, or the game is over.
+TURNS = 2 * CARDS * 6 + 2 * CARDS + 2
+LONGEST = SET_UP + MOVES + SHOWN + AIMED + TURNS
 
 rulebook = Rulebook(
     name="cleopatra",

@@ -10,6 +10,7 @@ from rubicon.games.cleopatra.cards import (
     GROUPS,
     INFLUENCE,
     KINDS,
+    PAIRS,
     PATRICIANS,
     PHILOSOPHER,
     SCOUT,
@@ -31,6 +32,7 @@ HAND_VALUE = 0.03  # of an influence card in hand, and for each point of it
 POINT_VALUE = 0.035
 PHILOSOPHER_VALUE = 0.3
 CARD_VALUES = (0.25, 0.25, 0.1, 0.1, 0.3, 0.6)  # of action cards in hand: a Veto is held, a Scout is not
+CASTLED_VALUE = 0.03  # of a face-up card that Castling hides
 SPIED_VALUE = 0.5  # of the worth of a card that is known in the opponent's hand
 
 
@@ -166,7 +168,22 @@ def aim(s: State) -> float:
     """What a card does that is not seen in the groups: a Spy takes a card, a Scout shows some, Castling hides them."""
     if s.card == SPY:
         return 0.35
-    return 0.12 if s.card == SCOUT or s.card == CASTLING else 0.0
+    if s.card == CASTLING:
+        return CASTLED_VALUE * float(most_hidden_by_castling(s))
+    return 0.12 if s.card == SCOUT else 0.0
+
+
+@rule
+def most_hidden_by_castling(s: State) -> int:
+    """How many face-up cards a Castling can turn down again: at its target, or at best."""
+    most = 0
+    for pair in range(len(PAIRS)):
+        if s.target == NONE or s.target == pair:
+            count = 0
+            for value in range(VALUES):
+                count += int(s.up[s.active, PAIRS[pair, 0], value]) + int(s.up[s.active, PAIRS[pair, 1], value])
+            most = max(most, count)
+    return most
 
 
 @rule

@@ -154,10 +154,19 @@ def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
         "action": describe(before, action),
         "sums": {NAMES[g]: {name: total(after, seat, g) for seat, name in enumerate(SEATS)} for g in range(GROUPS) if is_open(after, g)},
         "votes": votes(before, after),
-        "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if after.to_vote >> group & 1],
+        "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if after.to_vote >> group & 1 or after.voting == group],
         "points": {name: open_points(after, seat) for seat, name in enumerate(SEATS)},
         "next": who(turn(after)),
     }
+
+
+def effect(after: dict[str, Any]) -> str:
+    """An outlook in a few words: the sums of the group that a card is laid or aimed at, votes."""
+    group = after["action"].get("group")
+    notes = [say("effect-sums", group=group, sums=" : ".join(map(str, after["sums"][group].values())))] if group in after["sums"] else []
+    notes += [say("effect-vote", group=vote["group"], winner=vote["winner"]) for vote in after["votes"]]
+    notes += [say("effect-votes", group=name) for name in after["waiting_for_a_vote"]]
+    return ", ".join(notes)
 
 
 def card_name(kind: str) -> str:
@@ -186,7 +195,7 @@ def tell_action(s: Any, action: int) -> str:
     if kind == "target":
         if "groups" in facts:
             return say("target-pair", first=facts["groups"][0], second=facts["groups"][1])
-        return say("target-card", card=card, other=other, group=group) if card else say("target-group", group=group)
+        return say("target-card", card=facts["card"], other=other, group=group) if card else say("target-group", group=group)
     if kind == "vote-card":
         return (
             say(f"vote-{facts['card'].split()[0].replace('reshuffling', 'reshuffle')}")
@@ -240,7 +249,7 @@ def tell_effect(before: Any, action: int, after: Any) -> list[str]:
     if before.phase == TARGET:
         target = action - (TARGET_AT if name == "assassination" else PAIR_AT if name == "castling" else GROUP_AT)
     if name == "assassination":
-        return [say(name, card=card_name(KIND_NAMES[target % VALUES]), other=other, group=NAMES[target // VALUES])]
+        return [say(name, card=KIND_NAMES[target % VALUES], other=other, group=NAMES[target // VALUES])]
     if name == "scout":
         return [say(name, other=other, group=NAMES[target])]
     if name == "wrath":
