@@ -288,3 +288,24 @@ def test_the_installed_command_runs() -> None:
 
 def test_outcome_in_words(game_file: Path) -> None:
     assert gamefile.outcome(rubicon.open(game_file)) in ("last marker placed, Caesar wins", "last marker placed, Pompey wins")
+
+
+def test_cleopatra_in_the_terminal(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard += ["?", "? 543", "lay54321", "passive", "on", "-1", "on", "?", "<influence", "log", "undo", "quit"]
+    assert main("play cleopatra --seat cleopatra --seed 5 --no-passive-lock".split()) == 0
+    said = capsys.readouterr().out
+    assert "layout: lay12345" in said
+    assert "… 120 in all" in said
+    assert "on: it is not time for that" in said
+    assert "Caesar lays out five cards face down." in said
+    assert "Cleopatra discards a 1." in said
+    assert "hand: 5 influence and 0 action unseen" in said
+
+
+def test_cleopatra_simulated_and_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    picture = tmp_path / "out.svg"
+    assert main(["simulate", "cleopatra", "--games", "400", "--bots", "greedy,random", "--plot", str(picture), "--json"]) == 0
+    found = data(capsys)
+    assert found["wins_by_bot"][0]["share"] > 0.95
+    assert set(found["wins_with"]["has more of the"]) == {"Senators", "Praetors", "Quaestors", "Censors", "Aediles"}
+    assert picture.read_text().startswith("<?xml")

@@ -66,7 +66,7 @@ def test_k18_with_nothing_to_discard_either_the_turn_is_skipped() -> None:
 
 
 def test_k18_wrath_makes_room_and_must_come_first() -> None:
-    match = crammed("2 3 wrath scout", down="", theirs="S1 S1 S1 S1 S1")
+    match = crammed("2 3 wrath scout")
     assert texts(match) == BOTH
     assert asked(match, "active") == ["wrath"]
     assert asked(match, "wrath") == ["@S"]
@@ -255,5 +255,4 @@ def test_k51_the_bonus_cards_are_not_counted_before_they_are_shown() -> None:
 def test_k52_most_points_then_most_patricians_then_a_draw(
     caesar: dict[str, str], cleopatra: dict[str, str], scores: tuple[float, float]
 ) -> None:
-    match = ended(caesar, cleopatra)
-    assert match.scores == scores
+    assert ended(caesar, cleopatra).scores == scores

@@ -22,13 +22,13 @@ def box(**options: str | bool) -> rubicon.Match:
     return rubicon.load("cleopatra", **options).start(typed=True)
 
 
-def dealt(bonuses: str = "bonus:S bonus:P", **options: str | bool) -> rubicon.Match:
-    return play(box(**options), bonuses)
+def dealt(bonuses: str = "bonus:S bonus:P") -> rubicon.Match:
+    return play(box(), bonuses)
 
 
 def ready(**options: str | bool) -> rubicon.Match:
     """Before the first turn."""
-    return play(dealt(**options), "lay31425 lay54321")
+    return play(box(**options), "bonus:S bonus:P lay31425 lay54321")
 
 
 def arranged(mine: str = MINE, hers: str = HERS) -> rubicon.Match:
@@ -123,13 +123,10 @@ def test_k7_both_may_lay_out_any_of_the_120_ways() -> None:
 
 
 def test_k7_both_are_waited_for_at_once() -> None:
-    match = dealt()
-    assert match.waiting == (CAESAR, CLEOPATRA)
-    play(match, "lay31425")
-    assert match.waiting == (CLEOPATRA,)
-    play(match, "lay54321")
-    assert match.waiting == (CLEOPATRA,)
-    assert texts(match) == ["active", "passive"]
+    assert dealt().waiting == (CAESAR, CLEOPATRA)
+    assert play(dealt(), "lay31425").waiting == (CLEOPATRA,)
+    assert ready().waiting == (CLEOPATRA,)
+    assert texts(ready()) == ["active", "passive"]
 
 
 @pytest.mark.parametrize(("name", "laid"), [("Caesar", "31425"), ("Cleopatra", "54321")])

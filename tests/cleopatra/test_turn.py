@@ -62,9 +62,8 @@ def test_k11_a_group_that_is_all_won_takes_no_cards() -> None:
 def test_k11_with_room_for_only_one_a_single_card_may_lie_face_up(up: str, theirs: str) -> None:
     match = senators("1 5", up, theirs)
     assert set(asked(match, "active on")) == words("S", "15") | words("S", "15", "({})")
-    play(match, "S5")
+    assert asked(match, "S5") == DRAW
     assert hand(match, "Cleopatra") == {"1": 1}
-    assert asked(match, "") == DRAW
 
 
 def test_k11_with_one_card_in_hand_it_may_lie_face_up() -> None:
@@ -152,8 +151,7 @@ def test_k14_the_hand_is_refilled_one_by_one_from_the_deck_of_choice() -> None:
     assert odds(play(match, "<action")) == {"+assassination": 4, "+spy": 2, "+castling": 2, "+scout": 2, "+wrath": 1, "+veto": 1}
     assert asked(match, "+veto") == DRAW
     assert odds(play(match, "<influence")) == {"+0": 2, "+1": 6, "+2": 6, "+3": 6, "+4": 6, "+5": 6}
-    assert asked(match, "+5 <action +spy") == texts(match)
-    assert "!orgy" in texts(match)
+    assert "!orgy" in asked(match, "+5 <action +spy")
     assert hand(match, "Cleopatra") == {"3": 1, "4": 1, "5": 1, "spy": 1, "veto": 1}
 
 
@@ -161,7 +159,7 @@ def test_k14_the_hand_is_refilled_one_by_one_from_the_deck_of_choice() -> None:
 def test_k14_an_empty_deck_gives_none(deck: str, drawn: list[str]) -> None:
     match = play(scene(None, player(HAND, deck=deck)), "active on S1 P2")
     for card in drawn:
-        assert asked(match, "") == [card]
+        assert texts(match) == [card]
         play(match, card)
     assert "!orgy" in texts(match)
     assert sum(hand(match, "Cleopatra").values()) == 3 + len(drawn)
@@ -182,7 +180,7 @@ def test_k15_a_group_card_holds_a_vote_there() -> None:
 
 
 def test_k15_an_orgy_does_nothing_and_stays_beside_the_deck() -> None:
-    match = play(scene(player(up="P2"), player(HAND, deck=""), drawn="S", turn=CLEOPATRA), "active on (S5) !orgy")
+    match = play(scene(player(up="P2"), player(HAND, deck=""), drawn="S"), "active on (S5) !orgy")
     assert won(match) == NONE
     assert votes(match)[0] == {"Praetors": 1, "Quaestors": 1, "Censors": 1, "Aediles": 1, "orgy": 1, "reshuffling orgy": 1}
     assert votes(match)[1] == {"Senators": 1, "orgy": 1}

@@ -37,7 +37,7 @@ from rubicon.games.cleopatra.cards import (
     VOTE_CARDS,
     WRATH,
 )
-from rubicon.games.cleopatra.knowledge import could_not_act, laid_unseen, left_hand, see, spied_so_far
+from rubicon.games.cleopatra.knowledge import could_not_act, laid_unseen, left_hand, nothing_hidden, see, spied_so_far
 from rubicon.games.cleopatra.room import can_make_room, can_place, could_make_room, has_room, influence_left, may_yet_place, room, together
 from rubicon.games.cleopatra.score import finish, reveal
 from rubicon.games.cleopatra.set_up import arrange, arranged_so_far, clear_turn, deal, lay_out
@@ -581,6 +581,10 @@ def castle(s: State, kept: int) -> None:
     keep(s, kept)
     if not last:
         return
+    for i in range(2):
+        group = int(PAIRS[s.target, i])
+        if s.lying[s.active, group] == 0:
+            nothing_hidden(s, int(s.active), group)
     forget_castling(s)
     hold_votes(s)
 

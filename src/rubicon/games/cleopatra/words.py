@@ -9,6 +9,7 @@ from rubicon.games.cleopatra.cards import (
     GROUPS,
     KIND_NAMES,
     LAYOUTS,
+    MOST_TOGETHER,
     NAMES,
     PAIRS,
     PHILOSOPHER,
@@ -16,7 +17,7 @@ from rubicon.games.cleopatra.cards import (
     VALUES,
     VOTE_NAMES,
 )
-from rubicon.games.cleopatra.room import is_open, room
+from rubicon.games.cleopatra.room import is_open, room, together
 from rubicon.games.cleopatra.rules import turn
 from rubicon.games.cleopatra.say import say
 from rubicon.games.cleopatra.score import open_points, patricians
@@ -259,41 +260,39 @@ def tell_effect(before: Any, action: int, after: Any) -> list[str]:
     return [say(name, player=SEATS[before.active], count=cards_text(int(after.taken.sum())))]
 
 
-def voted(before: Any, after: Any) -> int | None:
-    """The group that has voted between two positions."""
-    if after.voting != NONE:
-        return None
-    if before.voting != NONE:
-        return int(before.voting)
-    for group in range(GROUPS):
-        called = after.vote_drawn[group] > before.vote_drawn[group] or (before.to_vote >> group & 1 and not after.to_vote >> group & 1)
-        if called or (after.won[:, group] > before.won[:, group]).any():
-            return group
-    return None
+def voted(before: Any, action: int, after: Any) -> list[int]:
+    """The groups that have voted between two positions, in order."""
+    called = [action - VOTE_AT] if VOTE_AT <= action < VOTE_AT + GROUPS else []
+    called += [action - GROUP_AT] if before.phase == ORDER else [int(before.voting)] if before.voting != NONE else []
+    called += [group for group in range(GROUPS) if before.to_vote >> group & 1 and group not in called]
+    if PLACE_AT <= action < DISCARD_AT:
+        placed_at = (action - PLACE_AT) // 2 // VALUES
+        called += [placed_at] if together(before, placed_at) == MOST_TOGETHER - 1 and placed_at not in called else []
+    done = [group for group in called if after.voting != group and not after.to_vote >> group & 1]
+    return [group for group in done if not after.ending or (after.won[:, group] > before.won[:, group]).any()]
 
 
-def tell_vote(before: Any, after: Any) -> list[str]:
+def lay_at_vote(before: Any, action: int, seat: int, group: int) -> list[int]:
+    """How many of each value a player had under a group that votes: all face up, the last perhaps by this action."""
+    lay = [int(n) for n in before.up[seat, group]]
+    if PLACE_AT <= action < DISCARD_AT and (seat, group) == (before.active, (action - PLACE_AT) // 2 // VALUES):
+        lay[(action - PLACE_AT) // 2 % VALUES] += 1
+    if SHOW_AT <= action < LAYOUT_UNSEEN and is_showing(before) and (seat, group) == (shown_seat(before), shown_group(before)):
+        lay[action - SHOW_AT] += 1
+    return lay
+
+
+def tell_votes(before: Any, action: int, after: Any) -> list[str]:
     """Who has won a patrician, if a group has voted."""
-    group = voted(before, after)
-    if group is None:
-        return []
-    sums, wise = vote_totals(before, after, group)
-    winner = [SEATS[seat] for seat in range(2) if after.won[seat, group] > before.won[seat, group]]
-    if not winner:
-        return [say("vote-tied", group=NAMES[group], high=sums[0])]
-    said = say("vote-wise", mine=max(wise), theirs=min(wise)) if wise[0] != wise[1] else ""
-    sentences = [say("vote-won", group=NAMES[group], winner=winner[0], high=max(sums), low=min(sums), wise=said)]
-    return sentences + ([] if is_open(after, group) else [say("closed", group=NAMES[group])])
-
-
-def vote_totals(before: Any, after: Any, group: int) -> tuple[list[int], list[int]]:
-    """The sums and the philosophers of a vote, from what lies there after it and what was discarded by it."""
-    sums, wise = [], []
-    for seat in range(2):
-        lay = [int(after.up[seat, group, value]) + int(after.gone[seat, value] - before.gone[seat, value]) for value in range(VALUES)]
-        sums.append(sum(value * n for value, n in enumerate(lay)))
-        wise.append(lay[PHILOSOPHER])
-    return sums, wise
+    sentences = []
+    for group in voted(before, action, after):
+        sides = [lay_at_vote(before, action, seat, group) for seat in range(2)]
+        sums = [sum(value * n for value, n in enumerate(lay)) for lay in sides]
+        winner = [SEATS[seat] for seat in range(2) if after.won[seat, group] > before.won[seat, group]]
+        how = "vote-tied" if not winner else "vote-won" if sides[0][PHILOSOPHER] == sides[1][PHILOSOPHER] else "vote-upset"
+        sentences.append(say(how, group=NAMES[group], winner=winner[0] if winner else None, high=max(sums), low=min(sums)))
+        sentences += [] if is_open(after, group) else [say("closed", group=NAMES[group])]
+    return sentences
 
 
 def tell_end(before: Any, after: Any) -> list[str]:
@@ -312,7 +311,9 @@ def tell_end(before: Any, after: Any) -> list[str]:
 
 def tell(before: Any, action: int, after: Any) -> str:
     """What happened, as a friend at the table would say it; the two positions may be a seat's views."""
-    return " ".join([tell_action(before, action), *tell_effect(before, action, after), *tell_vote(before, after), *tell_end(before, after)])
+    return " ".join(
+        [tell_action(before, action), *tell_effect(before, action, after), *tell_votes(before, action, after), *tell_end(before, after)]
+    )
 
 
 def refusal(s: Any, action: int) -> str:
