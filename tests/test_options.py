@@ -49,7 +49,7 @@ def test_a_game_with_its_options_evaluates_from_its_repr() -> None:
 
 
 def test_unknown_games_are_named() -> None:
-    with pytest.raises(rubicon.UnknownGame, match="no game is called 'chess'; there are: caesar, kuhn"):
+    with pytest.raises(rubicon.UnknownGame, match="no game is called 'chess'; there are: caesar, cleopatra, kuhn"):
         rubicon.load("chess")
     with pytest.raises(rubicon.UnknownGame, match=r"the game 'nowhere:book' can't be loaded"):
         rubicon.load("nowhere:book")

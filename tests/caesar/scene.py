@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 import rubicon
-from rubicon.core import verbs
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar import notation
 from rubicon.games.caesar.board import (
@@ -29,6 +26,9 @@ from rubicon.games.caesar.board import (
 from rubicon.games.caesar.components import components
 from rubicon.games.caesar.knowledge import know
 from rubicon.games.caesar.state import COMMAND, DOWN, HIDDEN, HIDE_AT, IN_HAND, PLACE, RESOLVE, UP
+from tests.story import odds as odds
+from tests.story import play as play
+from tests.story import texts as texts
 
 CAESAR, POMPEY = 0, 1
 CODE = dict(zip(NAMES, CODES, strict=True))
@@ -164,18 +164,6 @@ def _lay(s: Any, seat: int, word: str) -> None:
     s.free[B[space]] -= 1
 
 
-def play(match: rubicon.Match, line: str) -> rubicon.Match:
-    """Play a line in notation, chance included."""
-    for word in line.split():
-        match.play(word)
-    return match
-
-
-def texts(match: rubicon.Match) -> list[str]:
-    """The legal actions in notation."""
-    return [match.text(action) for action in match.legal()]
-
-
 def markers(match: rubicon.Match, name: str) -> set[str]:
     """Where the markers of a player lie, in notation: {"IT", "IT2", "DM-IT"}; a ? behind one that is face down."""
     position = match.position()
@@ -199,15 +187,6 @@ def held(match: rubicon.Match, name: str) -> tuple[int, int]:
     """How many tokens a player has in hand and in the bag."""
     player = match.position()["players"][name]
     return player["held"], player["bagged"]
-
-
-def odds(match: rubicon.Match) -> dict[str, int]:
-    """How many tokens stand behind each outcome of chance."""
-    assert match.turn == rubicon.CHANCE
-    actions = np.array(match.legal(), np.int16)
-    found = np.zeros(len(actions), np.int32)
-    verbs.weights(match.record, actions, len(actions), found)
-    return dict(zip(texts(match), found.tolist(), strict=True))
 
 
 def known(match: rubicon.Match, name: str) -> dict[str, tuple[int, set[str]]]:

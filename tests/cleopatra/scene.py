@@ -3,12 +3,12 @@
 from collections import Counter
 from typing import Any
 
-import numpy as np
-
 import rubicon
-from rubicon.core import verbs
 from rubicon.games.cleopatra.cards import CODES, COPIES, NAMES, ORGY, PATRICIANS, SEATS
 from rubicon.games.cleopatra.notation import KIND_TEXTS
+from tests.story import odds as odds
+from tests.story import play as play
+from tests.story import texts as texts
 
 CAESAR, CLEOPATRA = 0, 1
 CODE = dict(zip(NAMES, CODES, strict=True))
@@ -96,27 +96,6 @@ def gone_besides(has: dict[str, str]) -> str:
     cards -= Counter(has["hand"].split()) + Counter(has["deck"].split())
     cards -= Counter(word[1] for word in (has["up"] + " " + has["down"]).split())
     return " ".join(cards.elements())
-
-
-def play(match: rubicon.Match, line: str) -> rubicon.Match:
-    """Play a line in notation, chance included."""
-    for word in line.split():
-        match.play(word)
-    return match
-
-
-def texts(match: rubicon.Match) -> list[str]:
-    """The legal actions in notation."""
-    return [match.text(action) for action in match.legal()]
-
-
-def odds(match: rubicon.Match) -> dict[str, int]:
-    """How many cards stand behind each outcome of chance."""
-    assert match.turn == rubicon.CHANCE
-    actions = np.array(match.legal(), np.int16)
-    found = np.zeros(len(actions), np.int32)
-    verbs.weights(match.record, actions, len(actions), found)
-    return dict(zip(texts(match), found.tolist(), strict=True))
 
 
 def side(match: rubicon.Match, name: str, code: str) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def longest(options: Any, one: int, other: int, games: int) -> int:
     return int(compiled(play_all)(position[0], option.numbers(options), np.array([one, other], np.int8), rngs, buffers))
 
 
-@pytest.mark.parametrize(("one", "other"), itertools.product(range(3), repeat=2))
+@pytest.mark.parametrize(("one", "other"), list(itertools.product(range(3), repeat=2)))
 def test_every_game_ends_within_the_bound(one: int, other: int) -> None:
     assert len(EVERY) == 32
     for options in EVERY:

@@ -66,7 +66,7 @@ class Companion(Table):
 
     def __init__(self, match: Match, kept: Path, *, plain: bool):
         super().__init__(match, match.game.players, "nobody", kept, plain=plain)
-        self.told = len(match.log)
+        self.told = len(match)
         self.person = match.game.players[0]
 
     def show(self, seat: int) -> None:
@@ -83,8 +83,8 @@ class Companion(Table):
         """Do what leaves no choice; else ask what chance has brought."""
         if len(self.match.legal()) == 1:
             self.match.play(self.match.legal()[0])
-            if self.match.set_up == len(self.match.log):
-                self.say(self.match.tell(len(self.match.log)))
+            if self.match.set_up == len(self.match):
+                self.say(self.match.tell(len(self.match)))
             return True
         self.tell(self.person)
         going = self.asked(turn)
@@ -131,11 +131,11 @@ class Companion(Table):
     def take_back(self, turn: int) -> None:
         """The last entry, and what followed from it without choice."""
         back = self.match.fork(typed=True)
-        while back.log:
-            back = back.fork(len(back.log) - 1, typed=True)
+        while len(back):
+            back = back.fork(len(back) - 1, typed=True)
             if back.turn != CHANCE or len(back.legal()) > 1:
-                self.say(f"Taken back: {self.match.log[len(back.log)].text}.")
-                self.match, self.told = back, len(back.log)
+                self.say(f"Taken back: {self.match.log[len(back)].text}.")
+                self.match, self.told = back, len(back)
                 return
         raise IllegalAction("there is nothing to take back")
 

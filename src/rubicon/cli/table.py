@@ -107,7 +107,7 @@ class Table:
 
     def tell(self, seat: int) -> None:
         """What has happened since the seat last looked, as it has perceived it."""
-        last = len(self.match.log)
+        last = len(self.match)
         for ply in range(max(self.told, self.match.set_up) + 1, last + 1):
             self.say(self.match.tell(ply, seat))
         self.told = last
@@ -160,7 +160,7 @@ class Table:
         back.undo()
         while back.turn != turn:
             back.undo()
-        self.match, self.told = back, min(self.told, len(back.log))
+        self.match, self.told = back, min(self.told, len(back))
 
     def show_moves(self, wanted: str) -> None:
         """The legal moves: those that touch what is wanted, with what each would do; many at once by token."""

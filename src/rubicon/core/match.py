@@ -59,6 +59,13 @@ class Match:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __len__(self) -> int:
+        """How many plies were played."""
+        return len(self._actions)
+
+    def __bool__(self) -> bool:
+        return True
+
     @property
     def record(self) -> Any:
         """A copy of the whole position."""

@@ -44,9 +44,9 @@ def illegal_is_refused(game: Game, games: int, seed: int) -> None:
             try:
                 played.play(action)
             except IllegalAction:
-                must(played.record.tobytes() == before, f"a refused action {action} changed the position", f"ply {len(played.log)}")
+                must(played.record.tobytes() == before, f"a refused action {action} changed the position", f"ply {len(played)}")
             else:
-                must(False, f"action {action} is not legal, but was played", f"ply {len(played.log)}")
+                must(False, f"action {action} is not legal, but was played", f"ply {len(played)}")
         if played.over:
             return
         played.play(rng.choice(sorted(lawful)))

@@ -32,7 +32,7 @@ def files_round_trip(game: Game, games: int, seed: int) -> None:
     """A match written to a file and read again is the same, and so is its repr; a cut or altered file is refused."""
     for number in range(max(1, games // 10)):
         played = match(game, seed + number)
-        for part in (played, played.fork(len(played.log) // 2)):
+        for part in (played, played.fork(len(played) // 2)):
             content = gamefile.text(part)
             must(gamefile.parse(content) == part, "a file does not read back")
             for cut in range(0, len(content) - 1, max(1, len(content) // 25)):

@@ -15,6 +15,7 @@ import numpy as np
 from rubicon.core import options as option
 from rubicon.core.errors import BadNotation, BadPosition
 from rubicon.core.options import Options
+from rubicon.core.positiontext import grouped, must
 from rubicon.core.record import records
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar import notation
@@ -135,12 +136,6 @@ def _known_text(s: Any, seat: int, kind: int) -> str:
     return f"{notation.token_text(kind)}*{s.sure[seat, kind]}@{','.join(places)}"
 
 
-def must(holds: object, problem: str) -> None:
-    """Refuse a position unless something holds."""
-    if not holds:
-        raise BadPosition(problem)
-
-
 def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     """Options and record of a line; BadPosition names what is wrong."""
     sections = [section.split() for section in line.split(";")]
@@ -157,26 +152,13 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
         _read_bonuses(s, bonuses, left)
         for seat, words in enumerate(players):
             must(words[:1] == [SEATS[seat]], f"expected the section of {SEATS[seat]}, found {' '.join(words[:1])!r}")
-            _read_player(s, seat, _grouped(words[1:]))
+            _read_player(s, seat, grouped(words[1:], LISTS + COUNTS))
         _read_turn(s, whose)
     except BadNotation as problem:
         raise BadPosition(str(problem)) from problem
     _fill_in(s, options)
     _check(s)
     return options, s
-
-
-def _grouped(words: Sequence[str]) -> dict[str, list[str]]:
-    """Words by the keyword that they follow."""
-    groups: dict[str, list[str]] = {}
-    for word in words:
-        if word in LISTS + COUNTS:
-            must(word not in groups, f"'{word}' stands twice")
-            groups[word] = []
-        else:
-            must(groups, f"expected one of {', '.join(LISTS + COUNTS)}, found {word!r}")
-            groups[list(groups)[-1]].append(word)
-    return groups
 
 
 def _read_bonuses(s: Any, bonuses: Sequence[str], left: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
-from rubicon.games.cleopatra import evaluate, features, notation, position, rules, sample, set_up, view, words
+from rubicon.games.cleopatra import choices, evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, LAYOUTS, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.plain import plain
@@ -69,11 +69,11 @@ rulebook = Rulebook(
     seats=lambda options: SEATS,
     rules={
         "start": set_up.start,
-        "turn": rules.turn,
-        "waiting": rules.waiting,
-        "legal": rules.legal,
-        "weights": rules.weights,
-        "stream": rules.stream,
+        "turn": choices.turn,
+        "waiting": choices.waiting,
+        "legal": choices.legal,
+        "weights": choices.weights,
+        "stream": choices.stream,
         "apply": rules.apply,
         "score": rules.score,
         "view": view.view,

@@ -4,7 +4,7 @@ from typing import Any
 
 from rubicon.core.verbs import CHANCE, NONE, OVER, UNKNOWN
 from rubicon.games.cleopatra.cards import CODES, DECK_NAMES, GROUPS, KIND_NAMES, NAMES, PATRICIANS, SEATS, VALUES, VOTE_NAMES
-from rubicon.games.cleopatra.rules import turn
+from rubicon.games.cleopatra.choices import turn
 from rubicon.games.cleopatra.say import say
 from rubicon.games.cleopatra.score import open_points
 from rubicon.games.cleopatra.state import PHASES

@@ -12,11 +12,14 @@ import numpy as np
 from rubicon.core import options as option
 from rubicon.core.errors import BadPosition
 from rubicon.core.options import Options
+from rubicon.core.positiontext import grouped, must
 from rubicon.core.record import records
 from rubicon.core.verbs import NONE
 from rubicon.games.cleopatra.cards import (
     ACTION_CARDS,
+    ASSASSINATION,
     BONUS_COPIES,
+    CASTLING,
     CODES,
     COPIES,
     DECK_NAMES,
@@ -29,14 +32,16 @@ from rubicon.games.cleopatra.cards import (
     PAIRS,
     PATRICIANS,
     SEATS,
+    SPY,
     VALUES,
 )
+from rubicon.games.cleopatra.choices import legal, turn
 from rubicon.games.cleopatra.components import components
 from rubicon.games.cleopatra.notation import KIND_TEXTS, VOTE_TEXTS
 from rubicon.games.cleopatra.room import is_open, own, together
-from rubicon.games.cleopatra.rules import legal, turn
 from rubicon.games.cleopatra.set_up import start
-from rubicon.games.cleopatra.state import ENDED, ENDINGS, IN_HAND, ON_FIRST_GROUP, PHASES, STATE
+from rubicon.games.cleopatra.state import ASK, CASTLE, ENDED, ENDINGS, IN_HAND, ON_FIRST_GROUP, PHASES, PICK, SHOW, STATE, TARGET
+from rubicon.games.cleopatra.votes import is_showing
 
 FLAGS = ("passive", "locked", "carded", "cramped", "vote_carded")
 NUMBERS = ("placed", "placed_down", "discarded", "target", "to_vote", "voting", "step", "revealed")
@@ -106,12 +111,6 @@ def _facts(counts: Any, places: Any) -> list[str]:
     return [f"{KIND_TEXTS[kind]}*{counts[kind]}@{names[kind]}" for kind in range(len(counts)) if counts[kind]]
 
 
-def must(holds: object, problem: str) -> None:
-    """Refuse a position unless something holds."""
-    if not holds:
-        raise BadPosition(problem)
-
-
 def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     """Options and record of a line; BadPosition names what is wrong."""
     sections = [section.split() for section in line.split(";")]
@@ -125,7 +124,7 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     for seat, words in enumerate(players):
         must(words[:1] == [SEATS[seat]], f"expected the section of {SEATS[seat]}, found {' '.join(words[:1])!r}")
         _clear(s, seat)
-        _read_player(s, seat, _grouped(words[1:]))
+        _read_player(s, seat, grouped(words[1:], LISTS))
     _read_votes(s, votes)
     _read_turn(s, whose)
     _fill_in(s)
@@ -138,19 +137,6 @@ def _clear(s: Any, seat: int) -> None:
     s.hand[seat] = 0
     for count, places, audience in FACTS.values():
         getattr(s, count)[audience, seat] = getattr(s, places)[audience, seat] = 0
-
-
-def _grouped(words: Sequence[str]) -> dict[str, list[str]]:
-    """Words by the keyword that they follow."""
-    groups: dict[str, list[str]] = {}
-    for word in words:
-        if word in LISTS:
-            must(word not in groups, f"'{word}' stands twice")
-            groups[word] = []
-        else:
-            must(groups, f"expected one of {', '.join(LISTS)}, found {word!r}")
-            groups[list(groups)[-1]].append(word)
-    return groups
 
 
 def _index(word: str, names: Sequence[str], what: str) -> int:
@@ -275,11 +261,22 @@ def _check(s: Any, whole: dict[str, int]) -> None:
     for seat, name in enumerate(SEATS):
         arranged = [int(kind) for kind in s.order[seat] if kind != NONE]
         must(not arranged or s.arranged, f"the action deck of {name} has an order without action_deck=arranged")
-    if s.card != NONE and s.target != NONE and KIND_NAMES[s.card] == "castling":
-        must(s.target < len(PAIRS), "there is no such pair of groups")
     must(s.step < VALUES, "Castling has no such step")
+    _check_card(s)
     who = turn(s)
     must(
         s.phase == ENDED or legal(s, who, np.zeros(2000, np.int16)) > 0,
         f"nobody can do anything in the phase '{PHASES[s.phase]}' of this position",
     )
+
+
+def _check_card(s: Any) -> None:
+    """An action card that is being played, and its target, where the phase needs them."""
+    needs_card = s.phase in (TARGET, ASK, PICK, CASTLE) or (s.phase == SHOW and not is_showing(s))
+    must(not needs_card or s.card != NONE, f"expected the action card being played, such as 'card spy', in the phase '{PHASES[s.phase]}'")
+    needs_target = s.phase == CASTLE or (s.phase == ASK and s.card != SPY)
+    must(not needs_target or s.target != NONE, f"expected 'target' and a number in the phase '{PHASES[s.phase]}'")
+    most = {ASSASSINATION: GROUPS * VALUES, CASTLING: len(PAIRS)}.get(int(s.card), GROUPS)
+    must(s.target < most, f"{KIND_NAMES[s.card]} has no such target")
+    must(s.phase != CASTLE or s.card == CASTLING, "only Castling has this phase")
+    must(s.phase not in (PICK, SHOW) or s.card == SPY or is_showing(s), "only a Spy sees a hand")

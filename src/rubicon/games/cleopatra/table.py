@@ -16,8 +16,8 @@ from rubicon.games.cleopatra.cards import (
     VOTE_CARDS,
     VOTE_NAMES,
 )
+from rubicon.games.cleopatra.choices import turn
 from rubicon.games.cleopatra.room import is_open, room
-from rubicon.games.cleopatra.rules import turn
 from rubicon.games.cleopatra.score import open_points
 from rubicon.games.cleopatra.state import CASTLE, ENDINGS, IN_HAND, ON_FIRST_GROUP, OPPONENT, PHASES, PUBLIC
 from rubicon.games.cleopatra.votes import total

@@ -17,8 +17,8 @@ from rubicon.games.cleopatra.cards import (
     VALUES,
     VOTE_NAMES,
 )
+from rubicon.games.cleopatra.choices import turn
 from rubicon.games.cleopatra.room import is_open, room, together
-from rubicon.games.cleopatra.rules import turn
 from rubicon.games.cleopatra.say import say
 from rubicon.games.cleopatra.score import open_points, patricians
 from rubicon.games.cleopatra.set_up import next_to_be_dealt

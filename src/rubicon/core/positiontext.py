@@ -1,0 +1,24 @@
+"""What reading a position from text has in common, whatever the game."""
+
+from collections.abc import Collection, Sequence
+
+from rubicon.core.errors import BadPosition
+
+
+def must(holds: object, problem: str) -> None:
+    """Refuse a position unless something holds."""
+    if not holds:
+        raise BadPosition(problem)
+
+
+def grouped(words: Sequence[str], keywords: Collection[str]) -> dict[str, list[str]]:
+    """Words by the keyword that they follow."""
+    groups: dict[str, list[str]] = {}
+    for word in words:
+        if word in keywords:
+            must(word not in groups, f"'{word}' stands twice")
+            groups[word] = []
+        else:
+            must(groups, f"expected one of {', '.join(keywords)}, found {word!r}")
+            groups[list(groups)[-1]].append(word)
+    return groups

@@ -1,0 +1,49 @@
+"""Positions as text: they read back, and what is wrong with one is named."""
+
+import pytest
+
+import rubicon
+
+LINE = (
+    "cleopatra two_face_down=on; Cleopatra turn locked; votes S Q A orgy orgy reshuffle drawn P C; "
+    "Caesar bonus S won P hand 1 3 5 veto spy up S3 Q2 down A4 gone 1 5; Cleopatra bonus Q won C hand 2 2 4 5 scout up S5 down A1 C3 gone 2"
+)
+
+
+def test_a_line_reads_back() -> None:
+    match = rubicon.position(LINE, typed=True)
+    assert match.turn == 1
+    assert [match.text(action) for action in match.legal()] == ["active"]
+    assert rubicon.position(match.line, typed=True) == match
+    assert match.position()["players"]["Caesar"]["hand"] == {"1": 1, "3": 1, "5": 1, "spy": 1, "veto": 1}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("; Caesar bonus", " Caesar bonus", "expected 5 sections"),
+        ("cleopatra two", "caesar! two", "no game is called 'caesar!'"),
+        ("Cleopatra turn", "Nero turn", "expected whose turn it is"),
+        ("turn locked", "nap locked", "expected a phase"),
+        ("locked", "sleepy now", "found 'sleepy'"),
+        ("votes S", "votes X", "expected a vote card"),
+        ("votes S Q A", "votes S S Q A", "vote: Senators: 2 instead of 1"),
+        ("hand 1 3 5", "hand 1 3 9", "expected a card"),
+        ("hand 1 3 5", "hand 1 1 1 1 1 1 1 1 3 5", "Caesar has 9 of 1, but there are 7"),
+        ("up S3", "up S9", "expected a card under a group such as S3, found 'S9'"),
+        ("up S3", "up S3 S3 S4 S4 S5 S5", "Caesar has more than 5 cards under the Senators"),
+        ("bonus S", "bonus C", "expected a group with a bonus card"),
+        ("won C", "won C C C", "vote: Censors: 2 instead of 1"),
+        ("hand 2 2", "hand 2 hand 2", "'hand' stands twice"),
+        ("gone 2", "gone 2 order veto", "has an order without action_deck=arranged"),
+        ("gone 2", "gone 2 known 3*1@moon", "expected a place"),
+        ("turn locked", "veto", "expected the action card being played"),
+        ("turn locked", "castling card castling", "expected 'target' and a number"),
+        ("turn locked", "castling card castling target 10", "castling has no such target"),
+        ("turn locked", "spy card scout target 0", "only a Spy sees a hand"),
+    ],
+)
+def test_what_is_wrong_is_named(old: str, new: str, problem: str) -> None:
+    assert old in LINE
+    with pytest.raises(rubicon.RubiconError, match=problem):
+        rubicon.position(LINE.replace(old, new, 1), typed=True)
