@@ -158,10 +158,6 @@ def decisions(s: State, seat: int, out: Actions) -> int:
 @rule
 def components_behind(s: State, action: int) -> int:
     """How many equal components could do this."""
-    if action >= COMMAND_AT:
-        return int(s.cup[action - COMMAND_AT])
-    if s.phase == MUSTER or s.phase == DISCARD:
-        return 1
     if action >= LOSS_AT:
         return int(s.hand[loser(s), action - LOSS_AT])
     if action >= DRAW_AT:
@@ -177,12 +173,24 @@ def components_behind(s: State, action: int) -> int:
 
 @rule
 def weights(s: State, actions: Actions, n: int, out: Weights) -> int:
-    """How many equal components stand behind each action; lots, where Auto-Crassus draws them."""
+    """How many equal components stand behind each action."""
+    if COMMAND <= s.phase <= LAST_CHANCE_PHASE:
+        return crassus_weights(s, actions, n, out)
+    total = 0
+    for i in range(n):
+        out[i] = components_behind(s, int(actions[i]))
+        total += out[i]
+    return total
+
+
+@rule
+def crassus_weights(s: State, actions: Actions, n: int, out: Weights) -> int:
+    """C63, C74: command tokens by their number, lots where he draws them; all else alike."""
     if s.phase == RESOLVE:
         return odds(s, actions, n, out)
     total = 0
     for i in range(n):
-        out[i] = components_behind(s, int(actions[i]))
+        out[i] = s.cup[actions[i] - COMMAND_AT] if s.phase == COMMAND else 1
         total += out[i]
     return total
 
