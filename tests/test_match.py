@@ -15,7 +15,7 @@ def match(caesar: rubicon.Game) -> rubicon.Match:
 def test_chance_is_drawn_at_once(match: rubicon.Match) -> None:
     assert match.turn == 0
     assert match.waiting == (0,)
-    assert len(match.log) == 21
+    assert len(match) == len(match.log) == 21
     assert {ply.turn for ply in match.log} == {CHANCE}
     assert [ply.number for ply in match.log] == list(range(1, 22))
 

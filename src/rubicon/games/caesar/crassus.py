@@ -46,8 +46,20 @@ def behind(s: State, region: int) -> int:
 
 @rule
 def closes(s: State, region: int) -> bool:
-    """Lines 1 and 2: one placement closes it."""
+    """Line 2: one placement closes it."""
     return bool(s.free[region] == 1)
+
+
+@rule
+def can_be_won(s: State, region: int) -> bool:
+    """Line 1: one placement closes it, and a token of his shows it enough to win it, a tie included (C72)."""
+    if not closes(s, region):
+        return False
+    gap = behind(s, region)
+    for i in range(s.held[s.bot]):
+        if HIGH[s.line[i]] >= gap:
+            return True
+    return False
 
 
 @rule
@@ -83,7 +95,9 @@ def is_landlocked(region: int) -> bool:
 @rule
 def belongs(s: State, line: int, region: int) -> bool:
     """Whether an open region is one that a line is about; line 7 is about all."""
-    if line <= CLOSE:
+    if line == WIN:
+        return can_be_won(s, region)
+    if line == CLOSE:
         return closes(s, region)
     if line == CATCH_UP:
         return is_behind(s, region)
@@ -216,9 +230,15 @@ def worthiest(s: State, line: int, regions: int, safe: bool) -> int:
 
 
 @rule
-def gives(s: State, region: int, bonus: int) -> bool:
-    """C66: its bonus token is of this kind (Poison is only there with its expansion)."""
-    return bool(s.bonus[region] == bonus)
+def gives_senate(s: State, region: int) -> bool:
+    """C66: its bonus token is a Senate."""
+    return bool(s.bonus[region] == SENATE)
+
+
+@rule
+def gives_poison(s: State, region: int) -> bool:
+    """C66: its bonus token is a Poison, which is only there with its expansion."""
+    return bool(s.bonus[region] == POISON)
 
 
 @rule
@@ -236,9 +256,9 @@ def favours(s: State, tie_break: int, region: int) -> bool:
     if tie_break == 0:
         return is_next_to_won(s, region)
     if tie_break == 1:
-        return gives(s, region, SENATE)
+        return gives_senate(s, region)
     if tie_break == 2:
-        return gives(s, region, POISON)
+        return gives_poison(s, region)
     return is_landlocked(region) if tie_break == 3 else is_next_to_landlocked(region)
 
 
