@@ -6,6 +6,7 @@ Importing this module imports numba-cuda.
 
 import functools
 import importlib
+import inspect
 import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -21,7 +22,7 @@ from rubicon.core.errors import RubiconError
 from rubicon.core.game import Game
 from rubicon.core.record import Records
 from rubicon.core.rule import Rule
-from rubicon.core.verbs import score, start
+from rubicon.core.verbs import VERBS, find, register, score, start
 
 if not hasattr(np, "row_stack"):
     setattr(np, "row_stack", np.vstack)  # noqa: B010  (numba-cuda 0.30 still asks for the name that NumPy 2.4 dropped)
@@ -38,15 +39,40 @@ CHUNK = 1 << 21
 """Games a launch: enough to fill the largest GPU, and a fraction of its memory."""
 
 
+Rules = frozenset[Callable[..., Any]]
+
+_left_out: Rules = frozenset()
+"""Rules that the kernel which is being compiled does without."""
+
+
 @functools.cache
-def on_device(rule: Rule) -> Any:
-    """A rule compiled for the device."""
-    return cuda.jit(device=True)(rule.function)
+def on_device(rule: Rule, left_out: Rules) -> Any:
+    """A rule compiled for the device, for a kernel that leaves some rules out: these are there, and do nothing."""
+    return cuda.jit(device=True)(nothing_like(rule.function) if rule in left_out else rule.function)
+
+
+def nothing_like(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function with the same parameters that gives 0."""
+    namespace: dict[str, Any] = {}
+    exec(f"def nothing({', '.join(inspect.signature(function).parameters)}):\n    return 0\n", namespace)
+    found: Callable[..., Any] = namespace["nothing"]
+    return found
 
 
 if not SIMULATED:  # the simulator runs rules interpreted, as they are
     typeof_impl = importlib.import_module("numba.cuda.typing.typeof").typeof_impl
-    typeof_impl.register(Rule)(lambda value, context: on_device(value)._numba_type_)
+    typeof_impl.register(Rule)(lambda value, context: on_device(value, _left_out)._numba_type_)
+
+
+@functools.cache
+def record_for(state: np.dtype[np.void], left_out: Rules) -> np.dtype[np.void]:
+    """The record of a kernel that leaves rules out is a byte longer: Numba finds machine code by type, so each kernel needs its own."""
+    if not left_out:
+        return state
+    longer = np.dtype([*state.descr, ("rules_left_out", "i1")], align=True)
+    for verb in VERBS:
+        register(verb.__name__, longer, find(verb.__name__, state))
+    return longer
 
 
 @functools.cache
@@ -91,11 +117,13 @@ class Launch:
 
     def __init__(self, game: Game, first: int, n: int, seed: int, *, keep: bool):
         book = game.book
-        self._run = launcher(book.state, book.most_legal, len(book.streams))
+        self._left_out: Rules = frozenset(book.unreached(game.options))
+        self._state, self._record = book.state, record_for(book.state, self._left_out)
+        self._run = launcher(self._record, book.most_legal, len(book.streams))
         self._blocks = math.ceil(n / THREADS_A_BLOCK)
         self._given = tuple(map(cuda.to_device, (option.numbers(game.options), generators(seed, first, n, len(book.streams)))))
         self._made = (
-            cuda.device_array(n if keep else 0, book.state),
+            cuda.device_array(n if keep else 0, self._record),
             cuda.device_array(n, np.int32),
             cuda.device_array((n, len(game.seats)), np.float32),
             cuda.device_array(n, np.int8),
@@ -103,12 +131,16 @@ class Launch:
 
     def run(self) -> None:
         """Play them all."""
+        global _left_out
+        _left_out = self._left_out  # the kernel is compiled when it is first launched
         self._run[self._blocks, THREADS_A_BLOCK](*self._given, *self._made)
         cuda.synchronize()
 
     def fetch(self) -> tuple[NDArray[Any], ...]:
         """Finished positions, plies, scores and endings."""
-        return tuple(array.copy_to_host() for array in self._made)
+        positions, *results = (array.copy_to_host() for array in self._made)
+        content = positions.view(np.uint8).reshape(len(positions), self._record.itemsize)[:, : self._state.itemsize]
+        return np.ascontiguousarray(content).reshape(-1).view(self._state), *results
 
 
 def play(game: Game, games: int, *, seed: int = 0, keep: bool = False) -> Played:

@@ -99,6 +99,7 @@ class Rulebook(Generic[O]):
         advantages: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda finished: {},
         refuse: Callable[[O], str | None] = lambda options: None,
         variants: Sequence[Mapping[str, object]] = (),
+        unreached: Callable[[O], Sequence[Callable[..., Any]]] = lambda options: (),
     ):
         self.name, self.title, self.version = name, title, version
         self.home = Path(home).parent
@@ -131,6 +132,8 @@ class Rulebook(Generic[O]):
         """What is wrong with a combination of options, if anything."""
         self.variants = tuple(variants)
         """Sets of options that play quite otherwise than the default: the bench measures them too."""
+        self.unreached = unreached
+        """Large rules that are never called with these options: a GPU, which suffers from their mere presence, leaves them out."""
         self.rules: dict[str, Rule] = {"waiting": one_waits, **rules}  # type: ignore[dict-item]
         for verb in verbs.VERBS:
             verbs.register(verb.__name__, state, self.rules[verb.__name__])

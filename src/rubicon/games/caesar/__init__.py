@@ -6,7 +6,7 @@ import numpy as np
 
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
-from rubicon.games.caesar import evaluate, features, notation, position, rules, sample, set_up, view, words
+from rubicon.games.caesar import crassus, evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.caesar.board import (
     BONUS_COPIES,
     BONUSES,
@@ -129,6 +129,7 @@ rulebook = Rulebook(
     components=components,
     ways=ways,
     refuse=refuse,
+    unreached=lambda options: (crassus.choices, crassus.odds) if options.solo == "off" else (),
     variants=({"poison": True, "centurions": True, "border_control": True}, {"solo": "hard"}),
     figures=figures,
     advantages=advantages,
