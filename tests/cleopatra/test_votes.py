@@ -98,6 +98,12 @@ def test_k32_equal_sums_decide_nothing_and_all_stay(one: str, other: str, swappe
     assert match.turn == CAESAR
 
 
+def test_k33_the_winner_takes_one_patrician_of_that_group() -> None:
+    match = vote(("555", "1"))
+    assert won(match) == {"S": (1, 0), "P": (0, 0), "Q": (0, 0), "C": (0, 0), "A": (0, 0)}
+    assert match.position()["groups"]["Senators"]["patricians_left"] == 4
+
+
 def test_k30_only_the_group_that_votes_is_revealed() -> None:
     match = scene(player("1", up="S3", down="S2 P5"), player("1", down="S1 S0 Q4"), phase="vote-card")
     play(match, "!S")
