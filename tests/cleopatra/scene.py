@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 import rubicon
-from rubicon.games.cleopatra.cards import CODES, COPIES, NAMES, ORGY, PATRICIANS, SEATS
-from rubicon.games.cleopatra.notation import KIND_TEXTS
+from rubicon.games.cleopatra.cards import CODES, COPIES, NAMES, PATRICIANS, SEATS
+from rubicon.games.cleopatra.notation import KIND_TEXTS, VOTE_TEXTS
 from tests.story import odds as odds
 from tests.story import play as play
 from tests.story import texts as texts
@@ -85,9 +85,10 @@ def repr_options(game: rubicon.Game) -> str:
 def vote_deck(game: rubicon.Game, players: list[dict[str, str]], drawn: list[str]) -> list[str]:
     """All vote cards of the game but those drawn and those of groups that are all won."""
     won = Counter(word for has in players for word in has["won"].split())
-    cards = Counter({code: 1 for code, most in zip(CODES, PATRICIANS, strict=True) if won[code] < most})
-    cards += Counter({"orgy": int(ORGY > 0) + int(not game.options.fewer_orgies), "reshuffle": 1})  # type: ignore[attr-defined]
-    return list((cards - Counter(drawn)).elements())
+    whole = game.start(typed=True).record.vote_deck.tolist()
+    cards = Counter(dict(zip(VOTE_TEXTS, whole, strict=True)))
+    closed = Counter(code for code, most in zip(CODES, PATRICIANS, strict=True) if won[code] == most)
+    return list((cards - closed - Counter(drawn)).elements())
 
 
 def gone_besides(has: dict[str, str]) -> str:

@@ -104,6 +104,24 @@ def test_k33_the_winner_takes_one_patrician_of_that_group() -> None:
     assert match.position()["groups"]["Senators"]["patricians_left"] == 4
 
 
+def test_k34_the_larger_side_loses_its_highest_the_smaller_its_lowest_and_all_philosophers_go() -> None:
+    match = vote(("0524", "031"))
+    assert lies(match, "24", "3")
+    assert discarded(match, "Caesar") == {"philosopher": 1, "5": 1}
+    assert discarded(match, "Cleopatra") == {"philosopher": 1, "1": 1}
+
+
+def test_k36_numbers_with_a_philosopher_lose_to_an_empty_side() -> None:
+    assert won(vote(("05", "")))["S"] == (0, 1)
+    assert won(vote(("5", "")))["S"] == (1, 0)
+
+
+def test_k37_a_drawn_vote_card_votes_in_a_group_tied_at_8() -> None:
+    match = vote(("2222", "2222"))
+    assert won(match)["S"] == (0, 0)
+    assert "The Senators vote 8 all: no decision." in match.tell(len(match))
+
+
 def test_k30_only_the_group_that_votes_is_revealed() -> None:
     match = scene(player("1", up="S3", down="S2 P5"), player("1", down="S1 S0 Q4"), phase="vote-card")
     play(match, "!S")
