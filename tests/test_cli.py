@@ -12,6 +12,7 @@ import rubicon
 from rubicon.cli import bench, peers
 from rubicon.cli.main import COMMANDS, main
 from rubicon.core import gamefile
+from rubicon.games.augustus.deck import BUILT_IN
 
 
 @pytest.fixture
@@ -175,7 +176,7 @@ def test_play_to_the_end_against_a_bot_hides_its_draws(keyboard: list[str], caps
     from rubicon.bots import Bot
     from rubicon.cli.table import Table
 
-    table = Table(match, (0,), "random", Path("unused.rubicon"), plain=True)
+    table = Table(match, (0,), ["random"], Path("unused.rubicon"), plain=True)
     while not table.match.over:
         if table.match.turn == 0:
             table.match.play(Bot("greedy").choose(table.match.view_record(0), table.match.legal(), table.rng))
@@ -309,3 +310,51 @@ def test_cleopatra_simulated_and_drawn(capsys: pytest.CaptureFixture[str], tmp_p
     assert found["wins_by_bot"][0]["share"] > 0.95
     assert set(found["wins_with"]["has more of the"]) == {"Senators", "Praetors", "Quaestors", "Censors", "Aediles"}
     assert picture.read_text().startswith("<?xml")
+
+
+def test_augustus_in_the_terminal_with_two_people_and_two_bots(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    first = rubicon.load("augustus", players=4).start(seed=5)
+    drafts = []
+    for _ in range(4):
+        drafts.append(first.text(first.legal()[0]))
+        first.play(drafts[-1])
+    keyboard += ["", "?", "keep1,2", drafts[0], "", "?", drafts[3], "", "?", "pass", "", "pass", "", "log", "quit"]
+    assert main("play augustus --players 4 --seat agrippa,octavia --bot greedy,random --seed 5".split()) == 0
+    said = capsys.readouterr().out
+    assert "Octavia, it is your turn. Press Enter when the other looks away." in said
+    assert "expected three of the dealt objectives (" in said
+    assert "Livia has drafted." in said
+    assert "dealt:" in said.split("Octavia, it is your turn.")[0]
+    assert "Livia shows" not in said.split("Octavia, it is your turn.")[0]
+    assert "Livia shows" in said.split("Octavia, it is your turn.")[1]
+
+
+def test_augustus_refuses_what_does_not_fit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main("play augustus --players 7".split()) == 2
+    assert "option players is '7', but must be one of: 2, 3, 4, 5, 6" in capsys.readouterr().err
+    assert main("play augustus --players 3 --bot greedy,random,random".split()) == 2
+    assert "3 bots for 2 seats" in capsys.readouterr().err
+    assert main("play augustus --seat nero".split()) == 2
+    assert "must be one or several of: Agrippa, Livia" in capsys.readouterr().err
+    broken = tmp_path / "deck.csv"
+    broken.write_text(BUILT_IN.text.replace("attack 2 legions", "attack 2 lions"))
+    assert main(["simulate", "augustus", "--games", "1", "--cards", str(broken)]) == 2
+    assert "card 41, power: expected a power such as" in capsys.readouterr().err
+
+
+def test_augustus_simulated_and_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    picture = tmp_path / "out.svg"
+    given = ["simulate", "augustus", "--players", "4", "--games", "400", "--bots", "greedy,random,random,random", "--plot", str(picture)]
+    assert main([*given, "--json"]) == 0
+    found = data(capsys)
+    assert found["wins_by_bot"][0]["share"] > 0.9
+    assert sum(found["distributions"]["draws"].values()) == 400
+    pieces = {row["name"]: row for row in found["pieces"]}
+    assert pieces["58 Alpes Cottiae"]["points"] == 13
+    assert pieces["58 Alpes Cottiae"]["kind"] == "green"
+    assert 0 < pieces["58 Alpes Cottiae"]["games"] < 1
+    assert picture.read_text().startswith("<?xml")
+    assert main(given) == 0
+    said = capsys.readouterr().out
+    assert "greedy and 3 random playing, every deal with seats swapped" in said
+    assert "58 Alpes Cottiae" in said

@@ -33,6 +33,9 @@ PLAYTHROUGHS: dict[str, tuple[dict[str, object], str, int]] = {
     "caesar-ends-by-passes": ({}, "random", 1824),
     "cleopatra": ({}, "greedy", 1),
     "cleopatra-random": ({"passive_lock": False, "whole_group": "remaining"}, "random", 2),
+    "augustus": ({}, "greedy", 1),
+    "augustus-four-crier": ({"players": 4, "joker": "crier"}, "greedy", 2),
+    "augustus-six-simple-redraw": ({"players": 6, "deal": "simple", "joker": "redraw"}, "greedy", 3),
     "cleopatra-arranged": ({"action_deck": "arranged", "two_face_down": True, "fewer_orgies": True}, "greedy", 3),
 }
 
@@ -43,7 +46,7 @@ def playthrough(name: str, options: dict[str, object], bot: str, seed: int) -> s
     match, rng = game.start(seed), generators(seed, 0, 1, 0)[0]
     while not match.over:
         match.play(Bot(bot).choose(match.view_record(match.turn), match.legal(), rng))
-    saw = " ".join(f"{seat + ' saw':<12}" for seat in ("Caesar", "Pompey" if name == "caesar" else "Cleopatra"))
+    saw = " ".join(f"{seat + ' saw':<12}" for seat in (("Caesar", "Pompey") if name == "caesar" else game.seats[:2]))
     lines = [gamefile.text(match), f"ply  as it was    {saw} what happened"]
     for ply, first, second in zip(match.log, match.seen(0), match.seen(1), strict=True):
         lines.append(f"{ply.number:>3}  {ply.text:<12} {first.text:<12} {second.text:<12} {match.tell(ply.number)}")

@@ -17,6 +17,7 @@ from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
 from rubicon.kit import play, sampling, secrecy, shape, texts
+from tests.augustus.scene import owners_deck
 
 CAESAR = rubicon.load("caesar").book
 SOLO: list[dict[str, object]] = [
@@ -32,20 +33,29 @@ CLEOPATRA: list[dict[str, object]] = [
     {"passive_lock": False, "fewer_orgies": True, "whole_group": "remaining"},
 ]
 """Every value of every option."""
+AUGUSTUS: list[dict[str, object]] = [
+    {},
+    {"players": 4},
+    {"players": 6, "deal": "simple", "joker": "redraw"},
+    {"players": 3, "joker": "crier"},
+    {"players": 5, "deal": "simple", "cards": owners_deck()},
+]
+"""Every number of seats and every value of every option, an owner's deck among them."""
 GAMES = [
     *(rubicon.Game(CAESAR, options) for options in option.every(CAESAR.options, {"solo": "off"}) if CAESAR.refuse(options) is None),
     *(rubicon.load("caesar", **options) for options in SOLO),
     *(rubicon.load("cleopatra", **options) for options in CLEOPATRA),
+    *(rubicon.load("augustus", **options) for options in AUGUSTUS),
     rubicon.load("examples.kuhn:rulebook"),
 ]
 
 
 def test_all_two_player_option_sets_of_caesar_are_tried() -> None:
-    assert len(GAMES) == 14 + len(SOLO) + len(CLEOPATRA) + 1
+    assert len(GAMES) == 14 + len(SOLO) + len(CLEOPATRA) + len(AUGUSTUS) + 1
 
 
 @pytest.mark.parametrize("law", kit.LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {option.text(game.options)}".strip())
 def test_law(game: rubicon.Game, law: kit.Law) -> None:
     thorough = game.options in (game.book.options(), *(game.book.options(**variant) for variant in game.book.variants))
     law(game, 12 if thorough else 2, 1)

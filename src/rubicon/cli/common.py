@@ -2,7 +2,8 @@
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rubicon.core.errors import BadOptions
@@ -43,6 +44,13 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total)
         yield lambda steps: bar.advance(task, steps)
+
+
+def playing(bots: Sequence[str]) -> str:
+    """greedy and random; greedy and 3 random"""
+    if len(bots) == 2:
+        return " and ".join(bots)
+    return " and ".join(f"{count} {name}" if count > 1 else name for name, count in Counter(bots).items())
 
 
 def percent(shares: Mapping[str, float]) -> str:

@@ -66,7 +66,7 @@ class Companion(Table):
 
     def __init__(self, match: Match, kept: Path, *, plain: bool):
         super().__init__(match, match.game.players, "nobody", kept, plain=plain)
-        self.told = len(match)
+        self.told = dict.fromkeys(self.told, len(match))
         self.person = match.game.players[0]
 
     def show(self, seat: int) -> None:
@@ -135,7 +135,7 @@ class Companion(Table):
             back = back.fork(len(back) - 1, typed=True)
             if back.turn != CHANCE or len(back.legal()) > 1:
                 self.say(f"Taken back: {self.match.log[len(back)].text}.")
-                self.match, self.told = back, len(back)
+                self.match, self.told = back, dict.fromkeys(self.told, len(back))
                 return
         raise IllegalAction("there is nothing to take back")
 

@@ -32,9 +32,10 @@ def play(
     game
         Which game, such as caesar.
     bot
-        Who sits opposite: greedy, random, or nobody (two people at one keyboard). Auto-Crassus needs no bot: see --solo.
+        Who takes the other seats: greedy, random, one for each such as greedy,random, or nobody (people at one keyboard). Auto-Crassus
+        needs no bot: see --solo.
     seat
-        Where you sit, such as Pompey; the first seat if left out (against Auto-Crassus: see --side).
+        Where you sit, such as Pompey, or several people, such as Livia,Julia; the first seat if left out (with Auto-Crassus: see --side).
     seed
         Where chance begins; left out, it comes from the operating system.
     resume
@@ -53,7 +54,7 @@ def play(
         raise BadOptions(f"{kept} is a game of {match.game.name}, not of {chosen.name}")
     people = seats_of(match.game, seat, alone=bot != "nobody")
     place = kept or shelf() / f"{chosen.name}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
-    Table(match, people, bot, place, plain=plain).run()
+    Table(match, people, [name.strip() for name in bot.split(",")] if bot != "nobody" else ["random"], place, plain=plain).run()
 
 
 def shelf() -> Path:
@@ -74,6 +75,7 @@ def seats_of(game: Game, name: str, *, alone: bool) -> tuple[int, ...]:
     if not alone:
         return game.players
     names = {game.seats[seat].lower(): seat for seat in game.players}
-    if name and name.lower() not in names:
-        raise BadOptions(f"--seat is {name!r}, but must be one of: {', '.join(game.seats[seat] for seat in game.players)}")
-    return (names[name.lower()] if name else game.players[0],)
+    wanted = [piece.strip().lower() for piece in name.split(",")] if name else [game.seats[game.players[0]].lower()]
+    if not set(wanted) <= set(names):
+        raise BadOptions(f"--seat is {name!r}, but must be one or several of: {', '.join(game.seats[seat] for seat in game.players)}")
+    return tuple(sorted({names[piece] for piece in wanted}))

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from rubicon.cli.common import game_of, percent, positive, print_json, progress
+from rubicon.cli.common import game_of, percent, playing, positive, print_json, progress
 from rubicon.core import options as option
 from rubicon.core.errors import BadOptions
 from rubicon.core.game import Game
@@ -44,7 +44,7 @@ def simulate(
     all_options
         Every set of options that the game allows, those given kept; one given with commas, such as --solo easy,hard, takes these values.
     plot
-        Draw what goes with winning into this file (svg, png or pdf).
+        Draw what goes with winning, and what each card brings, into this file (svg, png or pdf).
     json
         Print plain data.
     """
@@ -108,7 +108,7 @@ def show(data: dict[str, Any]) -> None:
     """For people: a line a figure, with its 95 % interval."""
     swapped = ", every deal with seats swapped" if data["seats_swapped"] else ""
     options = f" ({data['options']})" if data["options"] else ""
-    print(f"{data['games']:,} games of {data['game']}{options}, {' and '.join(data['bots'])} playing{swapped}; 95 % intervals")
+    print(f"{data['games']:,} games of {data['game']}{options}, {playing(data['bots'])} playing{swapped}; 95 % intervals")
     if len(set(data["bots"])) > 1:
         for row in data["wins_by_bot"]:
             print(f"  {row['bot']:<24} wins {percent(row)}")
@@ -124,11 +124,20 @@ def show(data: dict[str, Any]) -> None:
         print(f"Who {group} … wins (and how often anybody does):")
         for name, row in sorted(rows.items(), key=lambda item: -item[1]["share"]):
             print(f"  {name:<29} {percent(row)}  {row['games']:7.2%}")
+    show_pieces(data["pieces"])
+
+
+def show_pieces(rows: list[dict[str, Any]]) -> None:
+    """For people: a line a card, those that win most first."""
+    if rows:
+        print(f"{'':<42}{'had in':>9}{'points':>8}   who has it wins")
+    for row in sorted(rows, key=lambda row: -row["wins"]["share"]):
+        print(f"  {row['name']:<30}{row['kind']:<10}{row['games']:>9.2%}{row['points']:>8.2f} {percent(row['wins'])}")
 
 
 def show_sets(found: list[dict[str, Any]]) -> None:
     """For people: a line a set of options."""
-    print(f"{found[0]['games']:,} games of {found[0]['game']} each, {' and '.join(found[0]['bots'])} playing; 95 % intervals")
+    print(f"{found[0]['games']:,} games of {found[0]['game']} each, {playing(found[0]['bots'])} playing; 95 % intervals")
     wide = max(len(data["options"]) for data in found) + 2
     print(f"  {'options':<{wide}}{'first player wins':>36}{'plies':>8}{'most':>6}  endings")
     for data in found:

@@ -1,6 +1,7 @@
 """One keyboard, one screen, one game."""
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -9,7 +10,7 @@ from rich.theme import Theme
 from rubicon.bots import Bot
 from rubicon.cli import completion
 from rubicon.core.chance import generators
-from rubicon.core.errors import RubiconError
+from rubicon.core.errors import BadOptions, RubiconError
 from rubicon.core.gamefile import outcome
 from rubicon.core.match import Match
 
@@ -31,18 +32,22 @@ MANY = 40
 
 
 class Table:
-    """People and at most one bot; every move is on disk before the next."""
+    """People and bots; every move is on disk before the next."""
 
     called = "play"
     help = HELP
 
-    def __init__(self, match: Match, people: tuple[int, ...], bot: str, kept: Path, *, plain: bool):
+    def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool):
+        """One bot for all seats that people do not take, or one for each."""
         self.match, self.people, self.kept = match, people, kept
-        self.bot = Bot(bot) if bot != "nobody" else None
+        others = [seat for seat in match.game.players if seat not in people]
+        if len(bots) not in (1, len(others)):
+            raise BadOptions(f"{len(bots)} bots for {len(others)} seats; name one for all, or one for each")
+        self.bots = {seat: Bot(bots[i % len(bots)]) for i, seat in enumerate(others)}
         self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
         self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
         self.drawn = not plain and match.game.book.picture is not None and self.console.width >= DRAWN_WIDTH
-        self.told = 0
+        self.told = dict.fromkeys(range(len(match.game.seats)), 0)
 
     def run(self) -> None:
         """Until the game is over or the player leaves."""
@@ -84,15 +89,15 @@ class Table:
         return [*(self.match.text(action) for action in self.match.legal()), *COMMANDS]
 
     def others_move(self, turn: int) -> bool:
-        """The bot decides from its own view; False: leave."""
-        assert self.bot is not None
-        self.match.play(self.bot.choose(self.match.view_record(turn), self.match.legal(), self.rng))
+        """A bot decides from its own view; False: leave."""
+        self.match.play(self.bots[turn].choose(self.match.view_record(turn), self.match.legal(), self.rng))
         return True
 
     def hide_hands(self, turn: int) -> None:
-        """Between two people at one keyboard."""
+        """Between people at one keyboard."""
+        others = "the other looks away" if len(self.people) == 2 else "the others look away"
         self.console.clear() if self.console.is_terminal else self.say("\n" * 60)
-        input(f"{self.match.game.seats[turn]}, it is your turn. Press Enter when the other looks away. ")
+        input(f"{self.match.game.seats[turn]}, it is your turn. Press Enter when {others}. ")
 
     def show(self, seat: int) -> None:
         """The table with a seat's eyes, and what has happened since, in words."""
@@ -108,9 +113,9 @@ class Table:
     def tell(self, seat: int) -> None:
         """What has happened since the seat last looked, as it has perceived it."""
         last = len(self.match)
-        for ply in range(max(self.told, self.match.set_up) + 1, last + 1):
+        for ply in range(max(self.told[seat], self.match.set_up) + 1, last + 1):
             self.say(self.match.tell(ply, seat))
-        self.told = last
+        self.told[seat] = last
 
     def prompt(self, turn: int) -> str:
         """What stands before the cursor."""
@@ -160,7 +165,7 @@ class Table:
         back.undo()
         while back.turn != turn:
             back.undo()
-        self.match, self.told = back, min(self.told, len(back))
+        self.match, self.told = back, {seat: min(told, len(back)) for seat, told in self.told.items()}
 
     def show_moves(self, wanted: str) -> None:
         """The legal moves: those that touch what is wanted, with what each would do; many at once by token."""

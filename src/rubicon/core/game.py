@@ -2,6 +2,8 @@
 
 import functools
 from collections.abc import Iterable, Sequence
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rubicon.core import options as option
@@ -12,6 +14,8 @@ from rubicon.core.rulebook import Engine, Rulebook
 if TYPE_CHECKING:
     from rubicon.core.batch import Results
     from rubicon.core.match import Match
+
+LONGEST_SHEET = 100_000
 
 
 class Game:
@@ -26,7 +30,8 @@ class Game:
 
     def __repr__(self) -> str:
         fields = option.fields(self.book.options).items()
-        given = "".join(f", {name}={getattr(self.options, name)!r}" for name, values in fields if getattr(self.options, name) != values[0])
+        chosen = {name: getattr(self.options, name) for name, values in fields if getattr(self.options, name) != values[0]}
+        given = "".join(f", {name}={(v.text if isinstance(v, option.Sheet) else v)!r}" for name, v in chosen.items())
         return f"rubicon.load({self.name!r}{given})"
 
     def __eq__(self, other: object) -> bool:
@@ -88,6 +93,22 @@ class Game:
 
 
 def load(name: str, /, **options: object) -> Game:
-    """A game by name, with options: `load("caesar", stuck="lose")`."""
+    """A game by name, with options: `load("caesar", stuck="lose")`. An option that is a whole file is given as its path or text."""
     book = registry.rulebook(name)
+    for sheet in option.sheets(book.options):
+        if sheet in options:
+            options[sheet] = _content(sheet, options[sheet])
     return Game(book, option.parse(book.options, options))
+
+
+def _content(name: str, value: object) -> object:
+    """The text of a file that is given by its path."""
+    if not isinstance(value, str | PathLike) or (isinstance(value, str) and (value == "built-in" or "\n" in value)):
+        return value
+    path = Path(value)
+    try:
+        if path.stat().st_size > LONGEST_SHEET:
+            raise BadOptions(f"option {name}: {path} is longer than {LONGEST_SHEET:,} bytes")
+        return path.read_text("utf-8") + "\n"
+    except (OSError, ValueError) as problem:
+        raise BadOptions(f"option {name}: {path} can't be read as text: {problem}") from problem

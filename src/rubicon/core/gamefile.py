@@ -3,6 +3,7 @@
 rubicon 1
 game caesar 1
 options stuck=pass
+(sheet cards 5d41402abc4b2a76, and unless it is the built-in one its lines, each after a |)
 
 set-up: HU=might HC=senate ...
 Caesar: SC5-SD1 +ship24     # a comment
@@ -51,6 +52,10 @@ def text(match: Match) -> str:
     lines = [f"# {book.title}", f"rubicon {FORMAT}", f"game {book.name} {book.version}"]
     if options := option.text(match.game.options):
         lines.append(f"options {options}")
+    for name, built_in in option.sheets(book.options).items():
+        sheet = getattr(match.game.options, name)
+        lines.append(f"sheet {name} {sheet.name}")
+        lines += [f"| {row}" for row in sheet.text.splitlines()] if sheet != built_in else []
     if not match._from_start:
         lines.append(f"position {match.line_at(0)}")
     header, lines = [*lines, ""], []
@@ -93,10 +98,14 @@ class _Reader:
     def __init__(self, name: str, content: str):
         self.name = name
         self.header: dict[str, tuple[int, str]] = {}
+        self.sheets: dict[str, tuple[int, str, list[str]]] = {}
         self.plies: list[tuple[int, int, str]] = []
         self.end: tuple[int, str] | None = None
         for number, line in enumerate(content.splitlines(), 1):
-            self._line(number, line.partition("#")[0])
+            if line.startswith("| ") and self.sheets and not self.plies:
+                list(self.sheets.values())[-1][2].append(line[2:])
+            else:
+                self._line(number, line.partition("#")[0])
 
     def _line(self, number: int, line: str) -> None:
         words = line.split()
@@ -115,8 +124,11 @@ class _Reader:
                 column += len(word)
         elif words[0] in ("rubicon", "game", "options", "position") and words[0] not in self.header:
             self.header[words[0]] = (number, " ".join(words[1:]))
+        elif words[0] == "sheet" and len(words) == 3 and words[1] not in self.sheets:
+            self.sheets[words[1]] = (number, words[2], [])
         else:
-            raise self.bad(number, 1, f"expected 'rubicon', 'game', 'options', 'position' or a labelled line of plies, found {words[0]!r}")
+            expected = "'rubicon', 'game', 'options', 'sheet', 'position' or a labelled line of plies"
+            raise self.bad(number, 1, f"expected {expected}, found {words[0]!r}")
 
     def bad(self, line: int, column: int, message: str) -> BadFile:
         return BadFile(f"{self.name}, line {line}, column {column}: {message}")
@@ -174,9 +186,26 @@ def _game(reader: _Reader) -> tuple[Game, str]:
     try:
         book = registry.rulebook(name)
         line, given = reader.header.get("options", (line, ""))
-        return Game(book, option.from_text(book.options, given)), recorded
+        texts = {sheet: _sheet(reader, sheet, built_in.name) for sheet, built_in in option.sheets(book.options).items()}
+        game = Game(book, option.from_text(book.options, given, texts))
+        for sheet, (line, name, _) in reader.sheets.items():
+            if getattr(game.options, sheet, None) is None or getattr(game.options, sheet).name != name:
+                raise reader.bad(line, 7, f"what is below is not the sheet {name}; the file was altered")
+        return game, recorded
+    except BadFile:
+        raise
     except (BadOptions, RubiconError) as problem:
         raise reader.bad(line, 1, str(problem)) from problem
+
+
+def _sheet(reader: _Reader, name: str, built_in: str) -> str:
+    """The text of a sheet that the file carries, or the name of the built-in one."""
+    line, recorded, rows = reader.sheets.get(name, (1, "", []))
+    if not recorded:
+        raise BadFile(f"{reader.name}: expected a line 'sheet {name} ...' at the top; the file was altered")
+    if not rows and recorded != built_in:
+        raise reader.bad(line, 7, f"the built-in sheet was {recorded} when this was recorded; it is {built_in} in this release")
+    return "\n".join([*rows, ""]) if rows else built_in
 
 
 def _other_rules(game: Game, recorded: str) -> str:

@@ -1,5 +1,6 @@
 """One game as it is played: a list of actions, and everything that follows from it."""
 
+from collections import Counter
 from collections.abc import Iterable
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -37,6 +38,8 @@ class Match:
         self._engine = game.compiled if compiled else game.interpreted
         self._chance = chance
         self._actions: list[int] = []
+        self._streams: list[int] = []
+        self._sealed: dict[int, int] = {}
         self._recorded: dict[tuple[int, int], int] = {}
         self._from_start = first is None
         if first is None:
@@ -82,13 +85,13 @@ class Match:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats whose decisions are open now."""
+        """The seats whose decisions are open now; those that have decided out of turn wait no more."""
         mask = int(self._engine.waiting(self._now))
-        return tuple(seat for seat in range(len(self.game.seats)) if mask >> seat & 1)
+        return tuple(seat for seat in range(len(self.game.seats)) if mask >> seat & 1 and seat not in self._sealed)
 
-    def legal(self) -> list[int]:
-        """The legal actions of whoever's turn it is, ascending."""
-        return self._legal(self._now)
+    def legal(self, seat: int | None = None) -> list[int]:
+        """The legal actions of whoever's turn it is, or of another waiting seat, ascending."""
+        return self._legal(self._now if seat is None else self._as_if_next(seat))
 
     def _legal(self, position: Any) -> list[int]:
         out = np.zeros(self._book.most_legal, np.int16)
@@ -119,9 +122,34 @@ class Match:
         self._engine.apply(after, number)
         return self._book.words.outlook(before, number, after)
 
+    def decide(self, seat: int, action: int | str) -> None:
+        """The decision of any waiting seat, where several choose at the same time. Out of turn it is kept sealed until its turn.
+
+        A sealed decision is in no view and no file; it can be replaced as long as it is sealed.
+        """
+        if seat == self.turn:
+            self.play(action)
+            return
+        there = self._as_if_next(seat)
+        number = self._book.notation.parse(there, action) if isinstance(action, str) else self._known(action)
+        if number not in self._legal(there):
+            raise IllegalAction(f"{self._book.notation.text(there, number)}: {self._book.words.refusal(there, number)}")
+        self._sealed[seat] = number
+
+    def _as_if_next(self, seat: int) -> Any:
+        """The position in which it is a waiting seat's turn: whatever those before it decide, its own decision is the same."""
+        if not int(self._engine.waiting(self._now)) >> max(seat, 0) & 1 or seat < 0:
+            raise IllegalAction(f"seat {seat} has nothing to decide now")
+        there = self._now.copy()
+        while self._engine.turn(there) != seat:
+            self._engine.apply(there, self._legal(there)[0])
+        return there
+
     def play(self, action: int | str) -> None:
         """Play an action, by number or in notation; an illegal one is refused and leaves the match as it was."""
         self._apply(self._number(action))
+        while self.turn in self._sealed:
+            self._apply(self._sealed.pop(self.turn))
         self._draw()
 
     def undo(self) -> None:
@@ -146,6 +174,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin._actions = self._actions.copy()
         twin._positions = self._positions.copy()
+        twin._streams = self._streams.copy()
         if typed:
             twin._chance = None
         twin._cut(count)
@@ -264,6 +293,7 @@ class Match:
             raise IllegalAction(f"{self.text(action)}: {self._book.words.refusal(self._now, action)}")
 
     def _apply(self, action: int) -> None:
+        self._streams.append(self._stream_now())
         after = self._now.copy()
         self._engine.apply(after, action)
         self._positions.append(after)
@@ -272,7 +302,8 @@ class Match:
     def _draw(self) -> None:
         """While it is chance's turn, draw; draw k of a stream is the same whenever it is drawn."""
         while self._chance and self.turn == CHANCE:
-            stream, k = self._draw_number(len(self._actions))
+            stream = self._stream_now()
+            k = self._streams.count(stream)
             actions = np.array(self.legal(), np.int16)
             weights = np.zeros(len(actions), np.int32)
             self._engine.weights(self._now, actions, len(actions), weights)
@@ -280,14 +311,14 @@ class Match:
             known = self._recorded.get((stream, k), drawn)
             self._apply(known if known in actions else drawn)
 
-    def _draw_number(self, ply: int) -> tuple[int, int]:
-        """At CHANCE: the stream of the draw that is made after `ply` plies, and its number k in that stream."""
-        streams = [int(self._engine.stream(s)) for s in self._positions[: ply + 1] if self._engine.turn(s) == CHANCE]
-        return streams[-1], streams.count(streams[-1]) - 1
+    def _stream_now(self) -> int:
+        """The stream that the next ply comes from; -1: it is a decision."""
+        return int(self._engine.stream(self._now)) if self.turn == CHANCE else -1
 
     def _cut(self, count: int) -> None:
         """Keep the first plies only, and draw what is chance's then."""
-        del self._actions[count:], self._positions[count + 1 :]
+        del self._actions[count:], self._positions[count + 1 :], self._streams[count:]
+        self._sealed = {}
         self._draw()
 
 
@@ -315,6 +346,10 @@ def replay(game: "Game", plies: Iterable[int | str], chance: Fair | None = None,
     for ply in plies:
         match.play(ply)
     match._chance = chance
-    match._recorded = {match._draw_number(n): action for n, action in enumerate(match._actions) if match._turn_at(n) == CHANCE}
+    drawn: Counter[int] = Counter()
+    for stream, action in zip(match._streams, match._actions, strict=True):
+        if stream >= 0:
+            match._recorded[stream, drawn[stream]] = action
+            drawn[stream] += 1
     match._draw()
     return match

@@ -1,8 +1,9 @@
 """Options of a game: a frozen msgspec struct whose fields carry type and default; texts and values are checked against it."""
 
+import hashlib
 import itertools
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 import numpy as np
@@ -12,7 +13,28 @@ from rubicon.core.record import Weights
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of a game's options; each field is a bool or a Literal of short texts, the default first."""
+    """Base of a game's options; each field is a bool, a Literal of short texts or numbers, the default first, or a Sheet."""
+
+
+class Sheet(msgspec.Struct, frozen=True, weakref=True):
+    """An option that is a whole file, such as a deck of cards: its text, checked. Files and positions carry it with them."""
+
+    text: str
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The sheet in its one form, from what somebody wrote; BadOptions names what is wrong with it."""
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str:
+        """What tells sheets apart: the beginning of their hash."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+    @property
+    def numbers(self) -> list[int]:
+        """What `start` reads of it."""
+        raise NotImplementedError
 
 
 O = TypeVar("O", bound=Options)
@@ -26,7 +48,9 @@ def choices(hint: Any, default: object) -> tuple[Any, ...]:
         return (default, not default)
     if get_origin(hint) is Literal:
         return get_args(hint)
-    raise TypeError(f"an option is a bool or a Literal, not {hint}")
+    if issubclass(hint, Sheet):
+        return (default,)
+    raise TypeError(f"an option is a bool, a Literal or a Sheet, not {hint}")
 
 
 def fields(kind: type[Options]) -> dict[str, tuple[Any, ...]]:
@@ -35,8 +59,15 @@ def fields(kind: type[Options]) -> dict[str, tuple[Any, ...]]:
     return {name: choices(hint, defaults[name]) for name, hint in get_type_hints(kind).items()}
 
 
+def sheets(kind: type[Options]) -> dict[str, Sheet]:
+    """The options that are whole files, with the built-in ones."""
+    return {name: values[0] for name, values in fields(kind).items() if isinstance(values[0], Sheet)}
+
+
 def shown(value: object) -> str:
     """An option's value as people write it."""
+    if isinstance(value, Sheet):
+        return value.name
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -49,12 +80,26 @@ def parse(kind: type[O], given: Mapping[str, object]) -> O:
         if name not in known:
             raise BadOptions(f"unknown option {name!r}; this game has: {', '.join(known) or 'none'}")
         allowed = known[name]
-        if isinstance(allowed[0], bool) and isinstance(value, str):
-            value = _SWITCH.get(value.lower(), value)
+        if isinstance(allowed[0], Sheet):
+            values[name] = _sheet(name, allowed[0], value)
+            continue
+        if isinstance(value, str):
+            value = _SWITCH.get(value.lower(), value) if isinstance(allowed[0], bool) else {str(a): a for a in allowed}.get(value, value)
         if not any(value == choice and type(value) is type(choice) for choice in allowed):
             raise BadOptions(f"option {name} is {shown(value)!r}, but must be one of: {', '.join(map(shown, allowed))}")
         values[name] = value
     return kind(**values)
+
+
+def _sheet(name: str, built_in: Sheet, value: object) -> Sheet:
+    """The built-in sheet by its name, or another one by its text; no file is read here, for the value may come from anywhere."""
+    if isinstance(value, type(built_in)):
+        return value
+    if value in ("built-in", built_in.name):
+        return built_in
+    if isinstance(value, str) and "\n" in value:
+        return type(built_in).read(value)
+    raise BadOptions(f"option {name} is {value!r}, but must be built-in or the text of a file")
 
 
 def every(kind: type[O], given: Mapping[str, object]) -> list[O]:
@@ -71,16 +116,17 @@ def text(options: Options) -> str:
     return " ".join(f"{name}={shown(value)}" for name, value in chosen.items())
 
 
-def from_text(kind: type[O], line: str) -> O:
-    """Options from `name=value name=value`."""
+def from_text(kind: type[O], line: str, texts: Mapping[str, str] | None = None) -> O:
+    """Options from `name=value name=value`; a sheet's text is found by the option's name."""
     pairs = [word.partition("=") for word in line.split()]
     for name, equals, _ in pairs:
         if not equals:
             raise BadOptions(f"expected name=value, found {name!r}")
-    return parse(kind, {name: value for name, _, value in pairs})
+    return parse(kind, {name: value for name, _, value in pairs} | dict(texts or {}))
 
 
 def numbers(options: Options) -> Weights:
-    """The options as the numbers that `start` reads: the place of each value among its option's values."""
-    known = fields(type(options))
-    return np.array([known[name].index(getattr(options, name)) for name in known], np.int32)
+    """The options as the numbers that `start` reads: the place of each value among its option's values; then those of sheets."""
+    chosen = [(values, getattr(options, name)) for name, values in fields(type(options)).items()]
+    places = [values.index(value) for values, value in chosen if not isinstance(value, Sheet)]
+    return np.array(places + [n for _, value in chosen if isinstance(value, Sheet) for n in value.numbers], np.int32)

@@ -14,7 +14,7 @@ from rubicon.core.errors import RubiconError, UnknownGame
 if TYPE_CHECKING:
     from rubicon.core.rulebook import Rulebook
 
-BUILT_IN = {"caesar": "rubicon.games.caesar:rulebook", "cleopatra": "rubicon.games.cleopatra:rulebook"}
+BUILT_IN = {name: f"rubicon.games.{name}:rulebook" for name in ("augustus", "caesar", "cleopatra")}
 
 _added: dict[str, "Rulebook[Any]"] = {}
 _homes: set[Path] = set()

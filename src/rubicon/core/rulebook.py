@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rubicon.core import verbs
 from rubicon.core.options import Options
@@ -66,6 +67,19 @@ def one_waits(s: Any) -> int:
     return 1 << who if who >= 0 else 0
 
 
+class Pieces(NamedTuple):
+    """Cards or the like of finished games; arrays by game, seat and piece."""
+
+    called: str
+    """What one of them is called."""
+    names: Sequence[str]
+    groups: Sequence[str]
+    """What kind each is of."""
+    had: NDArray[np.bool_]
+    points: NDArray[np.int64]
+    """What each has brought the seat that had it."""
+
+
 class Rulebook(Generic[O]):
     """One game: everything that core, bots, server and commands know of it."""
 
@@ -97,6 +111,7 @@ class Rulebook(Generic[O]):
         ways: Callable[[Any, int], int],
         figures: Callable[[Any], Mapping[str, Any]],
         advantages: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda finished: {},
+        pieces: Callable[[Any], "Pieces"] | None = None,
         refuse: Callable[[O], str | None] = lambda options: None,
         variants: Sequence[Mapping[str, object]] = (),
         unreached: Callable[[O], Sequence[Callable[..., Any]]] = lambda options: (),
@@ -128,6 +143,8 @@ class Rulebook(Generic[O]):
         """What is worth averaging, from an array of finished games: a number a game under each name."""
         self.advantages = advantages
         """What may go with winning, in groups: for an array of finished games, whether each seat had it (a row a game)."""
+        self.pieces = pieces
+        """Cards or the like that are worth a statistic each, from an array of finished games; None: there are none."""
         self.refuse = refuse
         """What is wrong with a combination of options, if anything."""
         self.variants = tuple(variants)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from rubicon.core import options as option
 from rubicon.core.batch import Chunk
 from rubicon.core.game import Game
+from rubicon.core.rulebook import Pieces
 
 Z = 1.959964
 """Standard deviations of a 95 % interval."""
@@ -21,7 +22,7 @@ def share(count: float, n: int) -> dict[str, float]:
     p = float(count) / n
     middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z / (1 + Z * Z / n) * math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
-    return {"share": p, "low": max(0.0, middle - half), "high": min(1.0, middle + half)}
+    return {"share": p, "low": min(p, max(0.0, middle - half)), "high": max(p, min(1.0, middle + half))}
 
 
 class Mean:
@@ -57,6 +58,9 @@ class Summary:
         self._endings: Counter[str] = Counter()
         self._means: defaultdict[str, Mean] = defaultdict(Mean)
         self._advantages: defaultdict[tuple[str, str], NDArray[np.float64]] = defaultdict(lambda: np.zeros(2))
+        self._pieces: Pieces | None = None
+        self._piece_sums: NDArray[np.float64] = np.zeros(0)
+        self._histograms: defaultdict[str, Counter[int]] = defaultdict(Counter)
 
     def add(self, chunk: Chunk) -> None:
         """Count a chunk of finished games."""
@@ -74,9 +78,19 @@ class Summary:
         self._longest = max(self._longest, int(results.plies.max()))
         for name, values in self._game.book.figures(chunk.finished).items():
             self._means[name].add(values)
+            self._histograms[name].update(np.asarray(values).tolist())
         for group, rows in self._game.book.advantages(chunk.finished).items():
             for name, had in rows.items():
                 self._advantages[group, name] += (results.scores[had].sum(), had.sum())
+        if self._game.book.pieces:
+            self._add_pieces(self._game.book.pieces(chunk.finished), results.scores)
+
+    def _add_pieces(self, pieces: Pieces, scores: Any) -> None:
+        """How often each piece was had, the points it brought, the wins of those who had it."""
+        wins = np.where(pieces.had, scores[:, :, None], 0).sum(axis=(0, 1))
+        sums = np.stack([pieces.had.sum(axis=(0, 1)), pieces.points.sum(axis=(0, 1)), wins])
+        self._piece_sums = sums if self._pieces is None else self._piece_sums + sums
+        self._pieces = pieces
 
     def data(self) -> dict[str, Any]:
         """Everything as plain data."""
@@ -93,9 +107,22 @@ class Summary:
             "endings": {name: share(count, n) for name, count in sorted(self._endings.items())},
             "longest": self._longest,
             "means": {name: mean.data() for name, mean in self._means.items()},
+            "distributions": {name: {str(value): count for value, count in sorted(c.items())} for name, c in self._histograms.items()},
             "options": option.text(self._game.options),
             "wins_with": self._wins_with(),
+            "pieces": self._piece_rows(),
         }
+
+    def _piece_rows(self) -> list[dict[str, Any]]:
+        """For each piece: in how many games somebody had it, the points it brought on average, how often who had it won."""
+        if self._pieces is None:
+            return []
+        rows = zip(self._pieces.names, self._pieces.groups, *self._piece_sums.tolist(), strict=True)
+        return [
+            {"name": name, "kind": kind, "games": had / self._games, "points": points / had, "wins": share(won, int(had))}
+            for name, kind, had, points, won in rows
+            if had
+        ]
 
     def _wins_with(self) -> dict[str, dict[str, dict[str, float]]]:
         """By group: how often a seat that had something won, and in how many of the games somebody had it."""

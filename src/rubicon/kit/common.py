@@ -14,6 +14,9 @@ from rubicon.core.record import records
 from rubicon.core.rulebook import Engine
 from rubicon.core.verbs import CHANCE, NOBODY, OVER
 
+ALL_PLIES, STRIDE = 150, 25
+"""Plies of a game at which slow laws are tried; of those after them one in so many."""
+
 
 def must(holds: bool, message: str, *where: object) -> None:
     """Break the law unless something holds."""
@@ -88,6 +91,19 @@ def positions(game: Game, engine: Engine, games: int, seed: int) -> Iterator[tup
             engine.apply(s, action)
         else:
             raise BadGame(f"game {number}: not over after {game.book.longest} plies, the bound of the rulebook")
+
+
+def some_positions(game: Game, engine: Engine, games: int, seed: int) -> Iterator[tuple[str, Any, int]]:
+    """The same, for laws that are slow: of a long game the first plies, then one in so many, and the last."""
+    for where, s, action in positions(game, engine, games, seed):
+        if is_tried(where) or action < 0:
+            yield where, s, action
+
+
+def is_tried(where: str) -> bool:
+    """Whether a slow law tries a ply, named as `positions` does."""
+    ply = int(where.rpartition(" ")[2])
+    return ply < ALL_PLIES or ply % STRIDE == 0
 
 
 def match(game: Game, seed: int) -> Match:

@@ -9,6 +9,9 @@ from rubicon.core.game import Game
 from rubicon.core.verbs import CHANCE, OVER
 from rubicon.kit.common import eyes, first, legal, match, must, positions, weights
 
+MOST_UNDONE = 60
+"""Decisions that are taken back, one after the other, from the end of a game."""
+
 
 def legal_lists_are_sound(game: Game, games: int, seed: int) -> None:
     """Ascending, unique, never empty before the end; weights positive; whoever's turn it is waits, nobody else may act."""
@@ -91,13 +94,12 @@ def undo_and_fork_replay(game: Game, games: int, seed: int) -> None:
             must([p.action for p in fork.log[:ply]] == full[:ply], "a fork has other plies", f"fork at {ply}")
             again = game.replay(full[: len(fork.log)])
             must(fork.record.tobytes() == again.record.tobytes(), "a fork is not what a replay gives", f"fork at {ply}")
-        undone = played.fork()
-        while any(p.turn != CHANCE for p in undone.log):
-            last = max(p.number for p in undone.log if p.turn != CHANCE)
+        undone, decisions = played.fork(), [p.number for p in played.log if p.turn != CHANCE]
+        for last in decisions[: -MOST_UNDONE - 1 : -1]:
             undone.undo()
-            must(len(undone.log) < last, "undo did not take the last decision back", f"undo of ply {last}")
+            must(len(undone) < last, "undo did not take the last decision back", f"undo of ply {last}")
             forth = undone.fork()
             forth.play(full[last - 1])
-            must([p.action for p in forth.log] == full[: len(forth.log)], "an undone draw came out otherwise", f"undo of ply {last}")
+            must([p.action for p in forth.log] == full[: len(forth)], "an undone draw came out otherwise", f"undo of ply {last}")
         for seat in eyes(game):
             must(len(played.seen(seat)) == len(full), "a seat's log has gaps", f"seat {seat}")

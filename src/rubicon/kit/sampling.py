@@ -10,7 +10,7 @@ from rubicon.core.chance import generators
 from rubicon.core.game import Game
 from rubicon.core.record import records
 from rubicon.core.verbs import OVER
-from rubicon.kit.common import alike, eyes, first, must, pick, positions, view
+from rubicon.kit.common import alike, eyes, first, match, must, pick, some_positions, view
 
 MOST_WORLDS = 600
 SAMPLES = 6_000
@@ -23,7 +23,7 @@ def samples_fit_their_view(game: Game, games: int, seed: int) -> None:
     engine = game.compiled
     rng = generators(seed, 0, 1, 0)[0]
     whole = dict(game.book.components(first(game, engine)))
-    for where, s, _ in positions(game, engine, max(2, games // 4), seed):
+    for where, s, _ in some_positions(game, engine, max(2, games // 4), seed):
         for seat in eyes(game):
             v, drawn = view(game, engine, s, seat), records(1, game.book.state)[0]
             engine.sample(v, rng, drawn)
@@ -48,7 +48,7 @@ def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, set[bytes
     engine = game.compiled
     s = first(game, engine)
     worlds = {s.tobytes()}
-    stop = rng.randrange(1, game.book.longest)
+    stop = rng.randrange(1, len(match(game, rng.randrange(2**20))))
     for _ in range(stop):
         if engine.turn(s) == OVER:
             break

@@ -4,13 +4,13 @@ from rubicon.core import gamefile
 from rubicon.core.errors import BadNotation, RubiconError
 from rubicon.core.game import Game
 from rubicon.core.verbs import CHANCE
-from rubicon.kit.common import eyes, legal, match, must, positions, view
+from rubicon.kit.common import eyes, legal, match, must, some_positions, view
 
 
 def notation_round_trips(game: Game, games: int, seed: int) -> None:
     """Every legal action has a text of its own, in one word, that parses back; garbage is refused with a BadNotation."""
     notation = game.book.notation
-    for where, s, action in positions(game, game.compiled, max(2, games // 4), seed):
+    for where, s, action in some_positions(game, game.compiled, max(2, games // 4), seed):
         if action < 0:
             continue
         texts: dict[str, int] = {}
@@ -48,7 +48,7 @@ def positions_round_trip(game: Game, games: int, seed: int) -> None:
     positions_of = game.book.positions
     if positions_of is None:
         return
-    for where, s, _ in positions(game, game.compiled, max(2, games // 4), seed):
+    for where, s, _ in some_positions(game, game.compiled, max(2, games // 4), seed):
         line = positions_of.text(s, game.options)
         must("\n" not in line, "a position takes several lines", where)
         options, again = positions_of.parse(line, game.book.options)
@@ -58,7 +58,7 @@ def positions_round_trip(game: Game, games: int, seed: int) -> None:
 def seen_forms_are_complete(game: Game, games: int, seed: int) -> None:
     """Every ply reaches everybody in a form that has a number, a text that parses back, plain data and words."""
     engine, book = game.compiled, game.book
-    for where, s, action in positions(game, engine, max(1, games // 10), seed):
+    for where, s, action in some_positions(game, engine, max(1, games // 10), seed):
         if action < 0:
             continue
         turn = int(engine.turn(s))

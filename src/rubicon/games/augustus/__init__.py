@@ -1,0 +1,82 @@
+"""Rise of Augustus: provinces and senators won over by legions, to the town crier's tokens."""
+
+from typing import Any, Literal
+
+from rubicon.core.options import Options
+from rubicon.core.rulebook import Rulebook
+from rubicon.games.augustus import choices, evaluate, features, notation, position, rules, sample, score, set_up, view, words
+from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MOST_SEATS, OFFER, SEATS
+from rubicon.games.augustus.components import components
+from rubicon.games.augustus.deck import BUILT_IN, Deck
+from rubicon.games.augustus.figures import advantages, figures, pieces
+from rubicon.games.augustus.plain import plain
+from rubicon.games.augustus.power import MOST
+from rubicon.games.augustus.state import ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
+from rubicon.games.augustus.table import table
+
+
+class AugustusOptions(Options, frozen=True, kw_only=True):
+    """deal: A5. joker: A12. cards: the deck of objectives, see docs/augustus.md."""
+
+    players: Literal[2, 3, 4, 5, 6] = 2
+    deal: Literal["draft", "simple"] = "draft"
+    joker: Literal["each", "crier", "redraw"] = "each"
+    cards: Deck = BUILT_IN
+
+
+# Offer, deals, drafts, what is kept, the crier.
+SET_UP = OFFER + MOST_SEATS * (DEALT + 1 + KEPT) + 1
+# A token, drawn over at most three times (A12); a call; a sealed choice and its reveal for each.
+A_DRAW = 4 + 1 + 2 * MOST_SEATS
+# A power asks each of its steps of each victim, or lays out all legions; then a reward, two objectives taken and refilled.
+A_COMPLETION = max(MOST * (MOST_SEATS - 1), CELLS * 2) + 1 + 4
+# Every objective is completed once at most, and so many draws may pass before each, and after the last (A24).
+LONGEST = SET_UP + CARDS * A_COMPLETION + (CARDS + 1) * MOST_QUIET * A_DRAW
+
+
+def seats(options: Any) -> tuple[str, ...]:
+    """As many as play."""
+    return SEATS[: options.players]
+
+
+rulebook = Rulebook(
+    name="augustus",
+    title="Rise of Augustus",
+    version=1,
+    home=__file__,
+    state=STATE,
+    options=AugustusOptions,
+    seats=seats,
+    rules={
+        "start": set_up.start,
+        "turn": choices.turn,
+        "waiting": choices.waiting,
+        "legal": choices.legal,
+        "weights": choices.weights,
+        "stream": choices.stream,
+        "apply": rules.apply,
+        "score": score.score,
+        "view": view.view,
+        "seen": view.seen,
+        "sample": sample.sample,
+        "evaluate": evaluate.evaluate,
+        "encode": features.encode,
+    },
+    streams=STREAMS,
+    endings=ENDINGS,
+    numbers=NUMBERS,
+    most_legal=MOST_LEGAL,
+    longest=LONGEST,
+    features=features.FEATURES,
+    notation=notation,
+    words=words,
+    positions=position,
+    table=table,
+    plain=plain,
+    components=components,
+    ways=lambda s, seat: 1,
+    figures=figures,
+    advantages=advantages,
+    pieces=pieces,
+    variants=({"players": 4}, {"players": 6, "deal": "simple", "joker": "redraw"}),
+)

@@ -1,0 +1,169 @@
+"""The deck of objectives: a sheet of 88 rows, built in (`cards.csv`) or an owner's own, as the columns that the rules read (A2)."""
+
+import csv
+import functools
+import io
+from importlib.resources import files
+from typing import Any, NamedTuple, Self
+from weakref import WeakValueDictionary
+
+from rubicon.core.errors import BadOptions
+from rubicon.core.options import Sheet
+from rubicon.games.augustus import power
+from rubicon.games.augustus.box import CARDS, FEWEST_SPACES, MOST_EXTRAS, MOST_SPACES, RESOURCE_NAMES, SYMBOL_NAMES, TYPE_NAMES
+
+FACTS = ("number", "type", "name", *SYMBOL_NAMES, *RESOURCE_NAMES, "points", "power")
+"""What a row has to say; a column `evidence` may follow."""
+EVIDENCE = {"E": "evidence", "D": "follows from evidence", "R": "reconstructed"}
+MOST_POINTS = 40
+LONGEST_NAME = 40
+
+
+class Card(NamedTuple):
+    """An objective."""
+
+    number: int
+    type: int
+    name: str
+    symbols: tuple[int, ...]
+    wheat: int
+    gold: int
+    points: int
+    power: power.Power
+    power_text: str
+    evidence: dict[str, str]
+    """What is known of type, symbols, points, power and name; nothing in an owner's deck that does not say."""
+
+
+class Deck(Sheet, frozen=True):
+    """88 objectives, checked, in the order of their numbers."""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        rows, headings = _rows(text)
+        problems = _problems([_card(row) for row in rows])
+        if problems:
+            raise BadOptions("; ".join(problems))
+        rows.sort(key=lambda row: int(row["number"]))
+        out = io.StringIO()
+        writer = csv.DictWriter(out, headings, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+        return cls(out.getvalue())
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The objectives, number 1 first."""
+        return _cards(self.text)
+
+    @property
+    def numbers(self) -> list[int]:
+        """Its mark, then column by column: type, symbols, resources (bits), points, power, amount, about, limit."""
+        _decks[self.mark] = self
+        rows = [(card.type, *card.symbols, card.wheat | card.gold << 1, card.points, *card.power) for card in self.cards]
+        return [*(byte - 128 for byte in self.mark), *(number for column in zip(*rows, strict=True) for number in column)]
+
+    @property
+    def mark(self) -> bytes:
+        """By which a position knows its deck."""
+        return bytes.fromhex(self.name)
+
+
+_decks: WeakValueDictionary[bytes, Deck] = WeakValueDictionary()
+
+
+def names_in(s: Any) -> tuple[str, ...]:
+    """The names of the objectives of a position, number 1 first; their numbers, where the deck is not at hand."""
+    deck = _decks.get(bytes(int(byte) + 128 for byte in s.mark))
+    return _names(deck.text if deck else "")
+
+
+def _rows(text: str) -> tuple[list[dict[str, str]], list[str]]:
+    """The rows by heading, blanks trimmed."""
+    reader = csv.reader(io.StringIO(text.lstrip("\ufeff")))
+    try:
+        lines = [[word.strip() for word in line] for line in reader if any(word.strip() for word in line)]
+    except csv.Error as problem:
+        raise BadOptions(f"the deck can't be read as comma-separated values: {problem}") from problem
+    headings = lines[0] if lines else []
+    missing, strange = [name for name in FACTS if name not in headings], [name for name in headings if name not in (*FACTS, "evidence")]
+    if missing or strange or len(set(headings)) != len(headings):
+        found = f"missing: {', '.join(missing) or 'none'}; not known: {', '.join(strange) or 'none'}"
+        raise BadOptions(f"the deck's first line must name the columns {', '.join(FACTS)} ({found})")
+    for place, line in enumerate(lines[1:], 1):
+        if len(line) != len(headings):
+            raise BadOptions(f"card {line[0] or place}: {len(line)} fields, expected {len(headings)}")
+    return [dict(zip(headings, line, strict=True)) for line in lines[1:]], headings
+
+
+def _card(row: dict[str, str]) -> Card | str:
+    """A row as an objective, or what is wrong with it, by card and field."""
+    where = f"card {row['number']}"
+    problems: list[str] = []
+
+    def number(field: str, least: int, most: int) -> int:
+        word = row[field]
+        if not (word.isascii() and word.isdecimal() and len(word) <= 3 and least <= int(word) <= most):
+            problems.append(f"{where}, {field}: expected a number from {least} to {most}, found {word!r}")
+            return least
+        return int(word)
+
+    name = row["name"]
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        problems.append(f"{where}, name: expected 1 to {LONGEST_NAME} characters, found {name!r}")
+    if row["type"] not in TYPE_NAMES:
+        problems.append(f"{where}, type: expected one of {', '.join(TYPE_NAMES)}, found {row['type']!r}")
+    symbols = tuple(number(symbol, 0, MOST_SPACES) for symbol in SYMBOL_NAMES)
+    if not problems and not FEWEST_SPACES <= sum(symbols) <= MOST_SPACES:
+        problems.append(f"{where}, symbols: expected {FEWEST_SPACES} to {MOST_SPACES} in all, found {sum(symbols)}")
+    try:
+        its_power = power.parse(row["power"])
+    except ValueError as problem:
+        problems.append(f"{where}, power: {problem}; found {row['power']!r}")
+        its_power = power.Power()
+    its_number, points = number("number", 1, CARDS), number("points", 0, MOST_POINTS)
+    wheat, gold = (number(field, 0, 1) for field in RESOURCE_NAMES)
+    if not problems and row["type"] == "senator" and wheat + gold:
+        problems.append(f"{where}, wheat and gold: only provinces produce them")
+    evidence = row.get("evidence", "").split()
+    if len(evidence) % 2 or any(code not in EVIDENCE for code in evidence[1::2]):
+        problems.append(f"{where}, evidence: expected pairs such as 'points E', with {', '.join(EVIDENCE)}; found {row['evidence']!r}")
+    if problems:
+        return "; ".join(problems)
+    pairs = dict(zip(evidence[::2], evidence[1::2], strict=True))
+    return Card(its_number, TYPE_NAMES.index(row["type"]), name, symbols, wheat, gold, points, its_power, row["power"], pairs)
+
+
+def _problems(cards: list[Card | str]) -> list[str]:
+    """What is wrong with the cards, each and together."""
+    problems = [card for card in cards if isinstance(card, str)]
+    numbers = [card.number for card in cards if isinstance(card, Card)]
+    if problems:
+        return problems
+    problems += [f"card {n}, number: stands {numbers.count(n)} times" for n in sorted(set(numbers)) if numbers.count(n) > 1]
+    problems += [f"card {n}: is missing" for n in range(1, CARDS + 1) if n not in numbers]
+    extras = [card.number for card in cards if isinstance(card, Card) and card.power.kind == power.EXTRA]
+    if len(extras) > MOST_EXTRAS:
+        problems.append(f"card {extras[MOST_EXTRAS]}, power: at most {MOST_EXTRAS} cards of a deck give an extra objective")
+    legions = sum(card.power.amount for card in cards if isinstance(card, Card) and card.power.kind == power.LEGIONS_MORE)
+    if legions > MOST_LEGIONS_MORE:
+        problems.append(f"power legions: {legions} in all, expected {MOST_LEGIONS_MORE} at most")
+    return problems
+
+
+MOST_LEGIONS_MORE = 80
+"""So that all legions of a player can be counted in a byte."""
+
+
+@functools.lru_cache(maxsize=32)
+def _cards(text: str) -> tuple[Card, ...]:
+    found = [_card(row) for row in _rows(text)[0]]
+    return tuple(card for card in found if isinstance(card, Card))
+
+
+@functools.lru_cache(maxsize=32)
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(card.name for card in _cards(text)) if text else tuple(f"objective {number}" for number in range(1, CARDS + 1))
+
+
+BUILT_IN = Deck.read(files(__package__).joinpath("cards.csv").read_text("utf-8"))

@@ -1,0 +1,185 @@
+"""Set-up (A1-A6): bag, deck and offer, objectives dealt and drafted, the first crier."""
+
+from rubicon.core.record import Weights
+from rubicon.core.rule import rule
+from rubicon.core.verbs import EVERYTHING, NONE
+from rubicon.games.augustus.box import (
+    CARDS,
+    DEALT,
+    DRAFTS,
+    FEWEST_SEATS,
+    KEPT,
+    LEGIONS,
+    MARK,
+    MOST_SEATS,
+    OFFER,
+    SLOTS,
+    SYMBOLS,
+    TOKEN_COPIES,
+    TOKENS,
+)
+from rubicon.games.augustus.state import (
+    CRIER,
+    DEAL,
+    DEALT_AT,
+    DEALT_HAND,
+    DISCARDED_AT,
+    DISCARDED_HAND,
+    DRAFT,
+    DRAW,
+    IN_DECK,
+    KEPT_AT,
+    KEPT_HAND,
+    NEXT,
+    ON_OFFER,
+    OPEN_AT,
+    PASSED,
+    SHOW,
+    UNDECIDED,
+    State,
+)
+
+PLAIN_OPTIONS = 3
+"""Numbers before those of the deck."""
+
+
+@rule
+def start(s: State, options: Weights) -> None:
+    """A4: all objectives lie in the deck, all tokens in the bag; every player has seven legions."""
+    s.seat = EVERYTHING
+    s.players, s.simple, s.joker = FEWEST_SEATS + options[0], options[1], options[2]
+    s.phase, s.stage, s.ending = DEAL, NEXT, UNDECIDED
+    s.active = s.bag_passes = s.quiet = s.completed = s.depth = s.remaining = s.lifted = 0
+    s.crier = s.token = s.symbol = s.current = s.owner = s.victim = NONE
+    s.draws[:], s.fresh[:], s.drawn[:] = 0, 0, 0
+    for token in range(TOKENS):
+        s.bag[token] = TOKEN_COPIES[token]
+    s.offer[:], s.type_reward[:], s.number_reward[:], s.resource_reward[:] = NONE, NONE, NONE, NONE
+    s.objective[:], s.chosen_from[:], s.chosen_to[:] = NONE, NONE, NONE
+    s.legions[:], s.waits[:], s.hidden[:], s.done[:], s.types[:], s.stock[:] = 0, 0, 0, 0, 0, 0
+    s.symbols[:], s.attacks[:], s.end_symbol[:], s.end_type[:], s.end_attack[:], s.swaps[:] = 0, 0, 0, 0, 0, 0
+    for seat in range(MOST_SEATS):
+        s.supply[seat] = s.army[seat] = LEGIONS if seat < s.players else 0
+    read_deck(s, options)
+
+
+@rule
+def read_deck(s: State, options: Weights) -> None:
+    """The columns of the deck, one after the other."""
+    s.in_deck = CARDS
+    s.where[:] = IN_DECK
+    at = PLAIN_OPTIONS
+    s.mark[:] = options[at : at + MARK]
+    at += MARK
+    s.type[:] = options[at : at + CARDS]
+    for symbol in range(SYMBOLS):
+        at += CARDS
+        s.spaces[symbol, :] = options[at : at + CARDS]
+    s.resources[:] = options[at + CARDS : at + 2 * CARDS]
+    s.points[:] = options[at + 2 * CARDS : at + 3 * CARDS]
+    s.power[:] = options[at + 3 * CARDS : at + 4 * CARDS]
+    s.amount[:] = options[at + 4 * CARDS : at + 5 * CARDS]
+    s.about[:] = options[at + 5 * CARDS : at + 6 * CARDS]
+    s.limit[:] = options[at + 6 * CARDS : at + 7 * CARDS]
+
+
+@rule
+def free_place(s: State) -> int:
+    """The first empty place of the offer, or NONE."""
+    for place in range(OFFER):
+        if s.offer[place] == NONE:
+            return place
+    return NONE
+
+
+@rule
+def fill_offer(s: State, card: int) -> None:
+    """A4, A21: an objective from the deck lies open."""
+    s.offer[free_place(s)] = card
+    s.where[card] = ON_OFFER
+    s.in_deck -= 1
+
+
+@rule
+def open_objective(s: State, seat: int, card: int) -> None:
+    """An objective lies open before its player, in the first free slot."""
+    s.where[card] = OPEN_AT + seat
+    for slot in range(SLOTS):
+        if s.objective[seat, slot] == NONE:
+            s.objective[seat, slot] = card
+            return
+
+
+@rule
+def objectives_of(s: State, seat: int) -> int:
+    """How many objectives a player has, unseen or open."""
+    count = int(s.hidden[seat, DEALT_HAND])
+    for slot in range(SLOTS):
+        if s.objective[seat, slot] != NONE:
+            count += 1
+    return count
+
+
+@rule
+def deal(s: State, card: int) -> None:
+    """A4-A6: the offer first, then everything for one player, then for the next."""
+    if free_place(s) != NONE:
+        fill_offer(s, card)
+        return
+    seat = int(s.active)
+    s.in_deck -= 1
+    if s.simple == 1:
+        open_objective(s, seat, card)
+    else:
+        s.where[card] = DEALT_AT + seat
+        s.hidden[seat, DEALT_HAND] += 1
+    if objectives_of(s, seat) < (KEPT if s.simple == 1 else DEALT):
+        return
+    s.active += 1
+    if s.active == s.players:
+        s.active = 0
+        s.phase = CRIER if s.simple == 1 else DRAFT
+
+
+@rule
+def draft(s: State, seat: int, row: int) -> None:
+    """A5: three are kept, three discarded face down; when all have chosen the kept ones are shown."""
+    place, keeps = 0, 0
+    for card in range(CARDS):
+        if s.where[card] == DEALT_AT + seat:
+            if keeps < KEPT and DRAFTS[row, keeps] == place:
+                s.where[card] = KEPT_AT + seat
+                keeps += 1
+            else:
+                s.where[card] = DISCARDED_AT + seat
+            place += 1
+    s.hidden[seat, DEALT_HAND] = 0
+    s.hidden[seat, KEPT_HAND] = KEPT
+    s.hidden[seat, DISCARDED_HAND] = DEALT - KEPT
+    s.chosen_to[seat] = PASSED
+    for other in range(s.players):
+        if s.chosen_to[other] == NONE:
+            return
+    for other in range(s.players):
+        s.chosen_to[other] = NONE
+    s.phase = SHOW
+
+
+@rule
+def show(s: State, card: int) -> None:
+    """A5: a kept objective lies open from now on."""
+    seat = int(s.active)
+    s.hidden[seat, KEPT_HAND] -= 1
+    open_objective(s, seat, card)
+    if s.hidden[seat, KEPT_HAND] == 0:
+        s.active += 1
+        if s.active == s.players:
+            s.active = 0
+            s.phase = CRIER
+
+
+@rule
+def choose_crier(s: State, seat: int) -> None:
+    """A6: who draws first."""
+    s.crier = seat
+    s.phase = DRAW

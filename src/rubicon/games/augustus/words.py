@@ -1,0 +1,348 @@
+"""Actions and what they did: as plain data, and in sentences."""
+
+from typing import Any
+
+import numpy as np
+
+from rubicon.core.verbs import NONE
+from rubicon.games.augustus.box import (
+    CELLS,
+    DRAFTS,
+    EACH,
+    JOKER,
+    NUMBER_REWARDS,
+    RESOURCE_NAMES,
+    RESOURCE_REWARD,
+    RESOURCES,
+    SEATS,
+    SENATOR,
+    SLOTS,
+    SYMBOL_NAMES,
+    SYMBOLS,
+    TOKEN_NAMES,
+    TYPE_NAMES,
+    TYPE_REWARDS,
+)
+from rubicon.games.augustus.choices import turn
+from rubicon.games.augustus.completing import attackable
+from rubicon.games.augustus.deck import names_in
+from rubicon.games.augustus.draws import REDRAW
+from rubicon.games.augustus.legions import free, movable, on_objective, power_symbols, usable
+from rubicon.games.augustus.notation import acting, dealt
+from rubicon.games.augustus.power import text as power_text
+from rubicon.games.augustus.row import number_offered
+from rubicon.games.augustus.say import say
+from rubicon.games.augustus.score import points_of, winner_of
+from rubicon.games.augustus.set_up import free_place
+from rubicon.games.augustus.state import (
+    ACCEPT,
+    BY_GOAL,
+    CALL_AT,
+    CHOICE_UNSEEN,
+    CHOOSE,
+    CLEAR,
+    CLEAR_AT,
+    COMPLETE_AT,
+    CRIER,
+    CRIER_AT,
+    DEAL,
+    DEAL_AT,
+    DEAL_UNSEEN,
+    DECLINE,
+    DONE_AT,
+    DRAFT_AT,
+    DRAFT_UNSEEN,
+    DRAW,
+    ENDED,
+    LOSE,
+    LOSE_AT,
+    PASS,
+    PLACE,
+    PUT_AT,
+    REARRANGE,
+    REFILL,
+    REMOVE,
+    REMOVE_AT,
+    RESOLVED,
+    REVEAL_AT,
+    SHOW,
+    SHOW_AT,
+    TAKE,
+    TAKE_AT,
+    TOKEN_AT,
+)
+from rubicon.games.augustus.table import card_data, who
+
+
+def spaces_on(s: Any, card: int) -> int:
+    """How many spaces an objective has."""
+    return int(s.spaces[:, card].sum())
+
+
+def place(s: Any, seat: int, cell: int) -> dict[str, Any]:
+    """A space, by objective and symbol."""
+    slot, symbol = divmod(cell, SYMBOLS)
+    return {"objective": int(s.objective[seat, slot]) + 1, "symbol": SYMBOL_NAMES[symbol]}
+
+
+def describe(s: Any, action: int) -> dict[str, Any]:
+    """An action, outcome or public form as plain data: its kind, then what it names."""
+    seat = acting(s)
+    player = who(seat)
+    if action == PASS:
+        return {"kind": "pass", "player": player}
+    if action < DRAFT_AT:
+        source, target = divmod(action - PUT_AT, CELLS)
+        kind = "rearrange" if s.phase == REARRANGE else "put"
+        start = place(s, seat, source - 1) if source else None
+        return {"kind": kind, "player": player, "from": start, **place(s, seat, target)}
+    if action < CALL_AT:
+        cards = dealt(s, seat)
+        kept = [cards[i] + 1 for i in DRAFTS[action - DRAFT_AT] if i < len(cards)]
+        return {"kind": "draft", "player": player, "objectives": kept}
+    if action < COMPLETE_AT:
+        return {"kind": "call", "player": player, "symbol": SYMBOL_NAMES[action - CALL_AT]}
+    if action < REMOVE_AT:
+        return {"kind": "complete", "player": player, "objective": int(s.objective[seat, action - COMPLETE_AT]) + 1}
+    if action < CLEAR_AT:
+        return {"kind": "remove", "player": player, **place(s, seat, action - REMOVE_AT)}
+    if action < LOSE_AT:
+        return {"kind": "clear", "player": player, "objective": int(s.objective[seat, action - CLEAR_AT]) + 1}
+    if action < ACCEPT:
+        return {"kind": "lose", "player": player, "objective": action - LOSE_AT + 1}
+    if action in (ACCEPT, DECLINE):
+        number = int(s.done[seat]) if seat >= 0 else 0
+        points = int(NUMBER_REWARDS[number_offered(s, seat)]) if seat >= 0 and number_offered(s, seat) != NONE else 0
+        return {"kind": "accept" if action == ACCEPT else "decline", "player": player, "number": number, "points": points}
+    if action < DEAL_AT:
+        return {"kind": "take", "player": player, "objective": action - TAKE_AT + 1}
+    return describe_chance(s, action)
+
+
+def describe_chance(s: Any, action: int) -> dict[str, Any]:
+    """What chance has brought, and what others see of a secret."""
+    if action < SHOW_AT or action == DEAL_UNSEEN:
+        to = None if s.phase == REFILL or free_place(s) != NONE else SEATS[min(s.active, s.players - 1)]
+        return {"kind": "deal", "to": to, "objective": None if action == DEAL_UNSEEN else action - DEAL_AT + 1}
+    if action < CRIER_AT:
+        return {"kind": "show", "player": SEATS[s.active], "objective": action - SHOW_AT + 1}
+    if action < TOKEN_AT:
+        return {"kind": "crier", "player": SEATS[action - CRIER_AT]}
+    if action < REVEAL_AT:
+        return {"kind": "token", "player": who(int(s.crier)) if s.crier != NONE else None, "token": TOKEN_NAMES[action - TOKEN_AT]}
+    if action < DEAL_UNSEEN:
+        return {**describe(s, action - REVEAL_AT), "revealed": True}
+    player = who(turn(s))
+    return {"kind": "draft", "player": player, "objectives": None} if action == DRAFT_UNSEEN else {"kind": "choice", "player": player}
+
+
+def completed(before: Any, after: Any) -> list[int]:
+    """The objectives whose completion has begun between two positions."""
+    began, now = ((s.where == RESOLVED) | (s.where >= DONE_AT) for s in (before, after))
+    return [int(card) for card in np.flatnonzero(now & ~began)]
+
+
+def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
+    """What an action did: the objectives it touches, rewards and points, what comes next."""
+    facts = describe(before, action)
+    return {
+        "action": facts,
+        "objectives": touched(before, action),
+        "completes": [card + 1 for card in completed(before, after)],
+        "objective": card_data(before, facts["objective"] - 1) if facts["kind"] in ("take", "lose") else None,
+        "points": {SEATS[seat]: points_of(after, seat) for seat in range(after.players)},
+        "next": who(turn(after)),
+    }
+
+
+def touched(before: Any, action: int) -> list[dict[str, Any]]:
+    """How many legions the objectives have after a legion was put, moved or removed."""
+    facts, seat = describe(before, action), acting(before)
+    changes: dict[int, int] = {}
+    if facts["kind"] in ("put", "rearrange"):
+        changes[facts["objective"]] = 1
+        if facts["from"]:
+            changes[facts["from"]["objective"]] = changes.get(facts["from"]["objective"], 0) - 1
+    elif facts["kind"] == "remove":
+        changes[facts["objective"]] = -1
+    found = []
+    for number, change in changes.items():
+        slot = before.objective[seat].tolist().index(number - 1)
+        there = on_objective(before, seat, slot) + change
+        found.append({"objective": number, "name": names_in(before)[number - 1], "legions": there, "spaces": spaces_on(before, number - 1)})
+    return found
+
+
+def effect(after: dict[str, Any]) -> str:
+    """An outlook in a few words: how far the objectives come, or what is on the card."""
+    if after["action"]["kind"] in ("accept",):
+        return say("effect-points", points=after["action"]["points"])
+    if after["objective"]:
+        card = after["objective"]
+        return f"{card['name']}: " + say("effect-card", type=card["type"], points=card["points"], power=card["power"] or say("no-power"))
+    notes = []
+    for there in after["objectives"]:
+        name = say("card", called=there["name"], number=there["objective"])
+        full = there["legions"] == there["spaces"]
+        notes.append(
+            say("effect-full", card=name) if full else say("effect-progress", card=name, placed=there["legions"], spaces=there["spaces"])
+        )
+    return ", ".join(notes)
+
+
+def card_name(s: Any, number: int) -> str:
+    """Tripolitania (33)"""
+    return say("card", called=names_in(s)[number - 1], number=number)
+
+
+def listed(names: list[str]) -> str:
+    """a, b and c"""
+    return names[0] if len(names) == 1 else say("and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def tell_action(s: Any, action: int) -> str:
+    """The action itself."""
+    facts = describe(s, action)
+    kind, player = facts["kind"], facts.get("player")
+    card = card_name(s, facts["objective"]) if facts.get("objective") else ""
+    if kind == "deal":
+        name = "refill" if s.phase == REFILL else "deal-offer" if facts["to"] is None else "deal" if card else "deal-unseen"
+        return say(name, player=facts["to"], card=card)
+    if kind == "draft":
+        kept = [card_name(s, number) for number in facts["objectives"] or ()]
+        return say("draft", player=player, cards=listed(kept)) if kept else say("draft-unseen", player=player)
+    if kind == "token":
+        return tell_token(s, action - TOKEN_AT, str(player))
+    if kind == "choice":
+        return say("sealed", player=player)
+    sealed = "sealed-" if s.phase == CHOOSE else ""
+    if kind == "pass":
+        return say(f"{sealed}pass", player=player)
+    if kind == "put":
+        start = facts["from"] or {"symbol": None, "objective": facts["objective"]}
+        moved = {"from_symbol": start["symbol"], "from_card": card_name(s, start["objective"])}
+        return say(f"{sealed}move" if facts["from"] else f"{sealed}put", player=player, card=card, symbol=facts["symbol"], **moved)
+    return say(kind, player=player, card=card, symbol=facts.get("symbol"), number=facts.get("number"), points=facts.get("points"))
+
+
+def tell_token(s: Any, token: int, player: str) -> str:
+    """A12: with `redraw` a joker is drawn over."""
+    if token == JOKER and s.joker == REDRAW:
+        return say("token-return" if not s.bag[:SYMBOLS].any() else "token-redraw", player=player)
+    return say("token", player=player, token=TOKEN_NAMES[token])
+
+
+def tell_completions(before: Any, after: Any) -> list[str]:
+    """What was completed, with its power; what dropped out."""
+    said = []
+    for card in completed(before, after):
+        owner = after.owner if after.where[card] == RESOLVED else after.where[card] - DONE_AT
+        said.append(say("ave", player=SEATS[owner], card=card_name(after, card + 1)))
+        power = power_text(after.power[card], after.amount[card], after.about[card], after.limit[card])
+        said += [say("power", power=power)] if power else []
+    for seat in range(after.players):
+        for slot in range(SLOTS):
+            same = before.objective[seat, slot] == after.objective[seat, slot]
+            if same and before.waits[seat, slot] and not after.waits[seat, slot]:
+                said.append(say("drops-out", card=card_name(after, int(after.objective[seat, slot]) + 1)))
+    return said
+
+
+def tell_rewards(before: Any, after: Any) -> list[str]:
+    """Rewards that have found a holder, or another one."""
+    said = []
+    for reward, points in enumerate(TYPE_REWARDS):
+        if after.type_reward[reward] != before.type_reward[reward]:
+            player = SEATS[after.type_reward[reward]]
+            if reward == EACH:
+                said.append(say("reward-each", player=player, points=points))
+            else:
+                said.append(say("reward-type", player=player, type=say(f"type-{TYPE_NAMES[reward]}"), points=points))
+    for resource in range(RESOURCES):
+        if after.resource_reward[resource] != before.resource_reward[resource]:
+            player = SEATS[after.resource_reward[resource]]
+            said.append(say("reward-resource", player=player, resource=RESOURCE_NAMES[resource], points=RESOURCE_REWARD))
+    return said
+
+
+def tell_end(before: Any, after: Any) -> list[str]:
+    """The bag passes; or who has won, and by what."""
+    if after.phase != ENDED or before.phase == ENDED:
+        passed = before.crier != after.crier and before.crier != NONE
+        return [say("passes-on", player=SEATS[after.crier])] if passed else []
+    said = [say("over-goal" if after.ending == BY_GOAL else "over-quiet")]
+    points = [points_of(after, seat) for seat in range(after.players)]
+    winner, most = winner_of(after), max(points)
+    if winner == NONE:
+        best = [seat for seat in range(after.players) if points[seat] == most]
+        senators = max(int(after.types[seat, SENATOR]) for seat in best)
+        names = [SEATS[seat] for seat in best if after.types[seat, SENATOR] == senators]
+        return [*said, say("shared", players=listed(names), points=most)]
+    rivals = [seat for seat in range(after.players) if seat != winner and points[seat] == most]
+    if not rivals:
+        return [*said, say("won", winner=SEATS[winner], points=most)]
+    senators = max(int(after.types[seat, SENATOR]) for seat in rivals)
+    reason = say("tie-senators" if after.types[winner, SENATOR] > senators else "tie-lowest")
+    return [*said, say("won-tie", winner=SEATS[winner], points=most, reason=reason)]
+
+
+def tell(before: Any, action: int, after: Any) -> str:
+    """What happened, as a friend at the table would say it; the two positions may be a seat's views."""
+    if action in (CHOICE_UNSEEN, DRAFT_UNSEEN):
+        return tell_action(before, action)
+    return " ".join([tell_action(before, action), *tell_rewards(before, after), *tell_completions(before, after), *tell_end(before, after)])
+
+
+def refusal(s: Any, action: int) -> str:
+    """Why an action is not legal here, as far as the mover can know."""
+    seat = turn(s)
+    if action >= DEAL_AT or seat < 0:
+        return say("not-now-chance") if seat < 0 or action < DEAL_UNSEEN else say("not-now")
+    if action == PASS and s.phase == PLACE:
+        return say("must-place")
+    if PUT_AT <= action < DRAFT_AT and s.phase in (CHOOSE, PLACE, REARRANGE):
+        return refuse_put(s, seat, *divmod(action - PUT_AT, CELLS))
+    if TAKE_AT <= action < DEAL_AT and s.phase == TAKE:
+        return say("not-offered", card=card_name(s, action - TAKE_AT + 1))
+    if LOSE_AT <= action < ACCEPT and s.phase == LOSE:
+        return say("not-yours", card=card_name(s, action - LOSE_AT + 1))
+    if (REMOVE_AT <= action < CLEAR_AT and s.phase == REMOVE) or (CLEAR_AT <= action < LOSE_AT and s.phase == CLEAR):
+        slot = (action - REMOVE_AT) // SYMBOLS if s.phase == REMOVE else action - CLEAR_AT
+        if s.objective[seat, slot] != NONE:
+            there = attackable(s, seat, slot) or not s.waits[seat, slot]
+            return say("no-legions-there" if there else "protected", card=card_name(s, int(s.objective[seat, slot]) + 1))
+    return say("not-now")
+
+
+def refuse_put(s: Any, seat: int, source: int, target: int) -> str:
+    """Why a legion can't be put there, or taken from there."""
+    slot, symbol = divmod(target, SYMBOLS)
+    if s.objective[seat, slot] == NONE or (source and s.objective[seat, (source - 1) // SYMBOLS] == NONE):
+        return say("not-now")
+    name, card = SYMBOL_NAMES[symbol], card_name(s, int(s.objective[seat, slot]) + 1)
+    if not (usable(s, seat) if s.phase == CHOOSE else power_symbols(s)) >> symbol & 1:
+        if s.phase == CHOOSE:
+            return say("not-drawn", token=TOKEN_NAMES[s.symbol], symbol=name)
+        return say("only-symbol", symbol=SYMBOL_NAMES[s.about[s.current]])
+    if free(s, seat, slot, symbol) <= 0:
+        return say("no-space", card=card, symbol=name)
+    if not source:
+        return say("no-supply")
+    if source - 1 == target:
+        return say("same-space")
+    slot, symbol = divmod(source - 1, SYMBOLS)
+    if s.phase == REARRANGE or movable(s, seat, source - 1):
+        return say("not-now")
+    return say("no-legion", symbol=SYMBOL_NAMES[symbol], card=card_name(s, int(s.objective[seat, slot]) + 1))
+
+
+def ask(s: Any) -> str:
+    """What somebody who plays with the real components is asked for, where chance is next."""
+    if s.phase == DRAW:
+        return say("ask-token", player=SEATS[s.crier])
+    if s.phase == CRIER:
+        return say("ask-crier")
+    if s.phase == REFILL or (s.phase == DEAL and free_place(s) != NONE):
+        return say("ask-offer")
+    name = "ask-deal" if s.phase == DEAL else "ask-show" if s.phase == SHOW else "ask-reveal"
+    return say(name, player=SEATS[s.active])
