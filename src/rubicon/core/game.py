@@ -103,7 +103,7 @@ def load(name: str, /, **options: object) -> Game:
 
 def _content(name: str, value: object) -> object:
     """The text of a file that is given by its path."""
-    if not isinstance(value, str | PathLike) or (isinstance(value, str) and (value == "built-in" or "\n" in value)):
+    if not isinstance(value, str | PathLike) or (isinstance(value, str) and (value in ("", "built-in") or "\n" in value)):
         return value
     path = Path(value)
     try:

@@ -122,7 +122,12 @@ def from_text(kind: type[O], line: str, texts: Mapping[str, str] | None = None) 
     for name, equals, _ in pairs:
         if not equals:
             raise BadOptions(f"expected name=value, found {name!r}")
-    return parse(kind, {name: value for name, _, value in pairs} | dict(texts or {}))
+    given = {name: value for name, _, value in pairs}
+    options = parse(kind, given | dict(texts or {}))
+    for name, built_in in sheets(kind).items():
+        if given.get(name, built_in.name) != getattr(options, name).name:
+            raise BadOptions(f"option {name} is {given.get(name, 'built-in')!r}, but another sheet is given for it")
+    return options
 
 
 def numbers(options: Options) -> Weights:

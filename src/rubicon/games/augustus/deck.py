@@ -87,13 +87,19 @@ def _rows(text: str) -> tuple[list[dict[str, str]], list[str]]:
         raise BadOptions(f"the deck can't be read as comma-separated values: {problem}") from problem
     headings = lines[0] if lines else []
     missing, strange = [name for name in FACTS if name not in headings], [name for name in headings if name not in (*FACTS, "evidence")]
-    if missing or strange or len(set(headings)) != len(headings):
-        found = f"missing: {', '.join(missing) or 'none'}; not known: {', '.join(strange) or 'none'}"
+    twice = [name for name in dict.fromkeys(headings) if headings.count(name) > 1]
+    if missing or strange or twice:
+        wrong = {"missing": missing, "not known": strange, "twice": twice}
+        found = "; ".join(f"{what}: {', '.join(names)}" for what, names in wrong.items() if names)
         raise BadOptions(f"the deck's first line must name the columns {', '.join(FACTS)} ({found})")
     for place, line in enumerate(lines[1:], 1):
         if len(line) != len(headings):
             raise BadOptions(f"card {line[0] or place}: {len(line)} fields, expected {len(headings)}")
-    return [dict(zip(headings, line, strict=True)) for line in lines[1:]], headings
+    rows = [dict(zip(headings, line, strict=True)) for line in lines[1:]]
+    unnumbered = [place for place, row in enumerate(rows, 1) if not row["number"]]
+    if unnumbered:
+        raise BadOptions(f"row {unnumbered[0]}, number: is missing")
+    return rows, headings
 
 
 def _card(row: dict[str, str]) -> Card | str:
@@ -145,9 +151,10 @@ def _problems(cards: list[Card | str]) -> list[str]:
     extras = [card.number for card in cards if isinstance(card, Card) and card.power.kind == power.EXTRA]
     if len(extras) > MOST_EXTRAS:
         problems.append(f"card {extras[MOST_EXTRAS]}, power: at most {MOST_EXTRAS} cards of a deck give an extra objective")
-    legions = sum(card.power.amount for card in cards if isinstance(card, Card) and card.power.kind == power.LEGIONS_MORE)
+    more = [card for card in cards if isinstance(card, Card) and card.power.kind == power.LEGIONS_MORE]
+    legions = sum(card.power.amount for card in more)
     if legions > MOST_LEGIONS_MORE:
-        problems.append(f"power legions: {legions} in all, expected {MOST_LEGIONS_MORE} at most")
+        problems.append(f"card {more[-1].number}, power: {legions} legions in all, expected {MOST_LEGIONS_MORE} at most")
     return problems
 
 

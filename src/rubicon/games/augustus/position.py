@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from rubicon.core import options as option
@@ -33,10 +34,10 @@ from rubicon.games.augustus.box import (
     TOKEN_NAMES,
     TYPE_REWARD_NAMES,
 )
-from rubicon.games.augustus.deck import BUILT_IN
+from rubicon.games.augustus.deck import BUILT_IN, Deck
 from rubicon.games.augustus.notation import CODES
 from rubicon.games.augustus.positioncheck import check
-from rubicon.games.augustus.row import count, learn_swap
+from rubicon.games.augustus.row import count
 from rubicon.games.augustus.set_up import start
 from rubicon.games.augustus.state import (
     DEALT_AT,
@@ -97,10 +98,13 @@ def _pack(content: str) -> str:
 
 
 def _unpack(word: str) -> str:
+    packed = zlib.decompressobj()
     try:
-        return zlib.decompressobj().decompress(base64.urlsafe_b64decode(word), LONGEST_DECK).decode()
+        content = packed.decompress(base64.urlsafe_b64decode(word), LONGEST_DECK).decode()
     except (binascii.Error, zlib.error, ValueError) as problem:
         raise BadPosition(f"the deck after 'cards=' can't be read: {problem}") from problem
+    must(packed.eof, "the deck after 'cards=' is cut off or too long")
+    return content
 
 
 def _numbers(there: Any) -> list[str]:
@@ -171,7 +175,9 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     must(game[:1] == ["augustus"], f"expected 'augustus' and its options first, found {' '.join(game)!r}")
     packed = [word.removeprefix("cards=") for word in game if word.startswith("cards=")]
     plain = " ".join(word for word in game[1:] if not word.startswith("cards="))
-    options = option.from_text(kind, plain, {"cards": _unpack(packed[0])} if packed else {})
+    options = option.from_text(kind, plain)
+    if packed:
+        options = msgspec.structs.replace(options, cards=Deck.read(_unpack(packed[0])))
     s = records(1, STATE)[0]
     start(s, option.numbers(options))
     must(len(players) == s.players, f"expected {s.players} sections of players, found {len(players)}")
@@ -279,8 +285,7 @@ def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
             s.hidden[seat, hand] = len(cards)
             continue
         for card in cards:
-            count(s, seat, card, 1)
-            learn_swap(s, seat, card)
+            count(s, seat, card)
     chosen = groups.get("chosen", [])
     if chosen in (["pass"], ["drafted"]):
         s.chosen_to[seat] = PASSED

@@ -12,8 +12,7 @@ def enter_row(s: State, seat: int, card: int) -> None:
     """A21: an objective is completed; type and resource rewards are looked at."""
     s.where[card] = DONE_AT + seat
     s.completed = 1
-    count(s, seat, card, 1)
-    learn_swap(s, seat, card)
+    count(s, seat, card)
     win_type_rewards(s, seat, int(s.type[card]))
     for resource in range(RESOURCES):
         if s.resources[card] >> resource & 1:
@@ -24,42 +23,50 @@ def enter_row(s: State, seat: int, card: int) -> None:
 def leave_row(s: State, seat: int, card: int) -> None:
     """A48, A33: a completed objective is out of the game, and its lasting power with it; rewards stay."""
     s.where[card] = LOST
-    count(s, seat, card, -1)
-    for symbol in range(SYMBOLS):
-        s.swaps[seat, symbol] = 0
+    s.done[seat] = s.attacks[seat] = s.end_attack[seat] = 0
+    s.types[seat, :], s.stock[seat, :], s.symbols[seat, :] = 0, 0, 0
+    s.end_symbol[seat, :], s.end_type[seat, :], s.swaps[seat, :] = 0, 0, 0
+    where = s.where
     for other in range(CARDS):
-        if s.where[other] == DONE_AT + seat:
-            learn_swap(s, seat, other)
+        if where[other] == DONE_AT + seat:
+            count(s, seat, other)
 
 
 @rule
-def count(s: State, seat: int, card: int, change: int) -> None:
-    """What an objective adds to its row, or takes from it."""
-    s.done[seat] += change
-    s.types[seat, s.type[card]] += change
+def count(s: State, seat: int, card: int) -> None:
+    """What an objective adds to its row; its lasting power too."""
+    s.done[seat] += 1
+    s.types[seat, s.type[card]] += 1
     for resource in range(RESOURCES):
         if s.resources[card] >> resource & 1:
-            s.stock[seat, resource] += change
+            s.stock[seat, resource] += 1
     for symbol in range(SYMBOLS):
-        s.symbols[seat, symbol] += change * int(s.spaces[symbol, card])
-    kind, more = int(s.power[card]), change * int(s.amount[card])
+        s.symbols[seat, symbol] = enough(int(s.symbols[seat, symbol]) + int(s.spaces[symbol, card]))
+    kind, amount, about = int(s.power[card]), int(s.amount[card]), int(s.about[card])
     if kind == END_SYMBOL:
-        s.end_symbol[seat, s.about[card]] += more
+        s.end_symbol[seat, about] = enough(int(s.end_symbol[seat, about]) + amount)
     elif kind == END_TYPE:
-        s.end_type[seat, s.about[card]] += more
+        s.end_type[seat, about] = enough(int(s.end_type[seat, about]) + amount)
     elif kind == END_ATTACK:
-        s.end_attack[seat] += more
+        s.end_attack[seat] = enough(int(s.end_attack[seat]) + amount)
+    elif kind == SWAP:
+        learn_swap(s, seat, card)
     elif kind >= FIRST_ATTACK:
-        s.attacks[seat] += change
+        s.attacks[seat] += 1
+
+
+@rule
+def enough(number: int) -> int:
+    """Counted up to what fits into a byte; no maximum of an END power is as large."""
+    return min(number, 127)
 
 
 @rule
 def learn_swap(s: State, seat: int, card: int) -> None:
     """A41: each of two symbols may be used as the other."""
-    if s.power[card] == SWAP:
-        first, second = int(s.about[card]) // SYMBOLS, int(s.about[card]) % SYMBOLS
-        s.swaps[seat, first] |= 1 << second
-        s.swaps[seat, second] |= 1 << first
+    first, second = int(s.about[card]) // SYMBOLS, int(s.about[card]) % SYMBOLS
+    s.swaps[seat, first] |= 1 << second
+    s.swaps[seat, second] |= 1 << first
 
 
 @rule

@@ -1,5 +1,6 @@
 """Set-up (A1-A6): bag, deck and offer, objectives dealt and drafted, the first crier."""
 
+from rubicon.core.cells import copy_row
 from rubicon.core.record import Weights
 from rubicon.core.rule import rule
 from rubicon.core.verbs import EVERYTHING, NONE
@@ -68,19 +69,18 @@ def read_deck(s: State, options: Weights) -> None:
     """The columns of the deck, one after the other."""
     s.in_deck = CARDS
     s.where[:] = IN_DECK
-    at = PLAIN_OPTIONS
-    s.mark[:] = options[at : at + MARK]
-    at += MARK
-    s.type[:] = options[at : at + CARDS]
+    copy_row(options[PLAIN_OPTIONS:], s.mark)
+    column = options[PLAIN_OPTIONS + MARK :]
+    copy_row(column, s.type)
     for symbol in range(SYMBOLS):
-        at += CARDS
-        s.spaces[symbol, :] = options[at : at + CARDS]
-    s.resources[:] = options[at + CARDS : at + 2 * CARDS]
-    s.points[:] = options[at + 2 * CARDS : at + 3 * CARDS]
-    s.power[:] = options[at + 3 * CARDS : at + 4 * CARDS]
-    s.amount[:] = options[at + 4 * CARDS : at + 5 * CARDS]
-    s.about[:] = options[at + 5 * CARDS : at + 6 * CARDS]
-    s.limit[:] = options[at + 6 * CARDS : at + 7 * CARDS]
+        copy_row(column[(1 + symbol) * CARDS :], s.spaces[symbol])
+    column = column[(1 + SYMBOLS) * CARDS :]
+    copy_row(column, s.resources)
+    copy_row(column[CARDS:], s.points)
+    copy_row(column[2 * CARDS :], s.power)
+    copy_row(column[3 * CARDS :], s.amount)
+    copy_row(column[4 * CARDS :], s.about)
+    copy_row(column[5 * CARDS :], s.limit)
 
 
 @rule

@@ -1,5 +1,6 @@
 """What a seat knows of a position, and what it sees of an action (A5, A11)."""
 
+from rubicon.core.cells import copy_row, copy_rows
 from rubicon.core.rule import rule
 from rubicon.core.verbs import NONE, UNKNOWN
 from rubicon.games.augustus.box import (
@@ -33,14 +34,51 @@ def show_public(s: State, out: State) -> None:
     out.crier, out.token, out.symbol, out.bag_passes, out.quiet = s.crier, s.token, s.symbol, s.bag_passes, s.quiet
     out.completed, out.ending, out.current, out.owner, out.depth = s.completed, s.ending, s.current, s.owner, s.depth
     out.victim, out.remaining, out.lifted, out.in_deck = s.victim, s.remaining, s.lifted, s.in_deck
-    out.draws[:], out.fresh[:], out.bag[:], out.drawn[:], out.offer[:] = s.draws, s.fresh, s.bag, s.drawn, s.offer
-    out.type_reward[:], out.number_reward[:], out.resource_reward[:] = s.type_reward, s.number_reward, s.resource_reward
-    out.objective[:], out.legions[:], out.waits[:], out.army[:], out.supply[:] = s.objective, s.legions, s.waits, s.army, s.supply
-    out.hidden[:], out.done[:], out.types[:], out.stock[:], out.symbols[:] = s.hidden, s.done, s.types, s.stock, s.symbols
-    out.attacks[:], out.end_symbol[:], out.end_type[:], out.end_attack[:] = s.attacks, s.end_symbol, s.end_type, s.end_attack
-    out.swaps[:], out.mark[:] = s.swaps, s.mark
-    out.type[:], out.spaces[:], out.resources[:], out.points[:] = s.type, s.spaces, s.resources, s.points
-    out.power[:], out.amount[:], out.about[:], out.limit[:] = s.power, s.amount, s.about, s.limit
+    copy_row(s.draws, out.draws)
+    copy_row(s.fresh, out.fresh)
+    copy_row(s.bag, out.bag)
+    copy_row(s.drawn, out.drawn)
+    copy_row(s.offer, out.offer)
+    copy_row(s.type_reward, out.type_reward)
+    copy_row(s.number_reward, out.number_reward)
+    copy_row(s.resource_reward, out.resource_reward)
+    show_players(s, out)
+    show_deck(s, out)
+
+
+@rule
+def show_players(s: State, out: State) -> None:
+    """Everybody's objectives, legions and counts."""
+    copy_rows(s.objective, out.objective)
+    for seat in range(MOST_SEATS):
+        copy_rows(s.legions[seat], out.legions[seat])
+    copy_rows(s.waits, out.waits)
+    copy_row(s.army, out.army)
+    copy_row(s.supply, out.supply)
+    copy_rows(s.hidden, out.hidden)
+    copy_row(s.done, out.done)
+    copy_rows(s.types, out.types)
+    copy_rows(s.stock, out.stock)
+    copy_rows(s.symbols, out.symbols)
+    copy_row(s.attacks, out.attacks)
+    copy_rows(s.end_symbol, out.end_symbol)
+    copy_rows(s.end_type, out.end_type)
+    copy_row(s.end_attack, out.end_attack)
+    copy_rows(s.swaps, out.swaps)
+
+
+@rule
+def show_deck(s: State, out: State) -> None:
+    """What is printed on the objectives."""
+    copy_row(s.mark, out.mark)
+    copy_row(s.type, out.type)
+    copy_rows(s.spaces, out.spaces)
+    copy_row(s.resources, out.resources)
+    copy_row(s.points, out.points)
+    copy_row(s.power, out.power)
+    copy_row(s.amount, out.amount)
+    copy_row(s.about, out.about)
+    copy_row(s.limit, out.limit)
 
 
 @rule
