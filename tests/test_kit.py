@@ -58,7 +58,8 @@ def test_all_two_player_option_sets_of_caesar_are_tried() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {option.text(game.options)}".strip())
 def test_law(game: rubicon.Game, law: kit.Law) -> None:
     thorough = game.options in (game.book.options(), *(game.book.options(**variant) for variant in game.book.variants))
-    law(game, 12 if thorough else 2, 1)
+    long = game.book.longest > 5_000
+    law(game, (4 if long else 12) if thorough else 2, 1)
 
 
 @rule

@@ -302,14 +302,18 @@ class Match:
     def _draw(self) -> None:
         """While it is chance's turn, draw; draw k of a stream is the same whenever it is drawn."""
         while self._chance and self.turn == CHANCE:
+            drawn = self.drawn(self._chance)
             stream = self._stream_now()
-            k = self._streams.count(stream)
-            actions = np.array(self.legal(), np.int16)
-            weights = np.zeros(len(actions), np.int32)
-            self._engine.weights(self._now, actions, len(actions), weights)
-            drawn = int(actions[self._chance.draw(self._book.streams[stream], k, weights.tolist())])
-            known = self._recorded.get((stream, k), drawn)
-            self._apply(known if known in actions else drawn)
+            known = self._recorded.get((stream, self._streams.count(stream)), drawn)
+            self._apply(known if known in self.legal() else drawn)
+
+    def drawn(self, chance: Fair) -> int:
+        """At CHANCE: the outcome that a seed gives here."""
+        stream = self._stream_now()
+        actions = np.array(self.legal(), np.int16)
+        weights = np.zeros(len(actions), np.int32)
+        self._engine.weights(self._now, actions, len(actions), weights)
+        return int(actions[chance.draw(self._book.streams[stream], self._streams.count(stream), weights.tolist())])
 
     def _stream_now(self) -> int:
         """The stream that the next ply comes from; -1: it is a decision."""

@@ -13,7 +13,8 @@ from rubicon.core.game import Game
 from rubicon.core.verbs import OVER
 from rubicon.kit.common import alike, eyes, first, legal, must, pick, positions, some_positions, view
 
-TWINS = 60
+TWINS, MOST_PLIES = 60, 500
+"""Games beside the true one, and how far they are followed."""
 
 
 def views_are_consistent(game: Game, games: int, seed: int) -> None:
@@ -60,7 +61,7 @@ def _lockstep(game: Game, seat: int, rng: random.Random) -> int:
     true = first(game, engine)
     twins = [true.copy() for _ in range(TWINS)]
     compared = 0
-    for ply in range(game.book.longest):
+    for ply in range(min(game.book.longest, MOST_PLIES)):
         if engine.turn(true) == OVER or not twins:
             break
         action = pick(game, engine, true, rng)
