@@ -62,7 +62,7 @@ def test_comments_and_layout_do_not_matter(content: str, played: rubicon.Match) 
         (r"wins; check ", "wins; check 0", "the plies do not agree with the end line; the file was altered"),
         (r"Pompey wins", "Caesar wins", "the plies do not agree with the end line; the file was altered"),
         (r"\Z", "pass\n", "expected nothing after the end line"),
-        (r"options", "colours", "expected 'rubicon', 'game', 'options', 'sheet', 'position' or a labelled line of plies, found 'colours'"),
+        (r"options", "colours", "expected 'rubicon', .* or a labelled line of plies, found 'colours'"),
         (r"options stuck=lose", "", "the file was altered"),
     ],
 )

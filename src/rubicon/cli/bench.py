@@ -82,17 +82,17 @@ def cores() -> int:
 
 
 def random_play(game: Game, threads: int, seconds: float) -> Speed:
-    """Whole random games for a while, in runs long enough that the wait for the last thread is nothing."""
+    """Whole random games for a while: a few, then as many as fill the time, so that the wait for the last thread is nothing."""
     from rubicon.core import batch
 
-    games, plies, size, spent = 0, 0, 8 * batch.CHUNK * threads, 0.0
+    games, plies, size, spent = 0, 0, batch.CHUNK * threads, 0.0
     while spent < seconds:
         began = time.perf_counter()
         for chunk in batch.run(game, size, seed=games, threads=threads):
             plies += int(chunk.results.plies.sum())
             games += len(chunk.results.plies)
         spent += time.perf_counter() - began
-        size = 32 * batch.CHUNK * threads
+        size = batch.CHUNK * threads * max(1, round(games * (seconds - spent) / spent / batch.CHUNK / threads))
     return {"plies_per_s": plies / spent, "games_per_s": games / spent, "threads": threads}
 
 

@@ -8,9 +8,11 @@ from cyclopts import App, CycloptsError
 from rubicon import __version__
 
 COMMANDS = {
+    "serve": "Run the table server.",
     "play": "Play a game in the terminal, against a bot or each other.",
     "companion": "Play beside the real board: Rubicon is Auto-Crassus.",
     "replay": "Show a recorded game, move by move.",
+    "verify": "Check that the chance of a game was fair.",
     "simulate": "Play many games between bots and count.",
     "bench": "Measure how fast the rules run, beside peers.",
     "check": "Run the conformance kit on a game.",
@@ -45,6 +47,8 @@ def main(arguments: list[str] | None = None) -> int:
     from rubicon.core.errors import RubiconError
 
     given = sys.argv[1:] if arguments is None else arguments
+    if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):
+        given = ["serve", "--browser", *given]
     try:
         result = app(spell_out(given) if len(given) > 2 else given, exit_on_error=False, print_error=False, result_action="return_value")
         return result if isinstance(result, int) else 0

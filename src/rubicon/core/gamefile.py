@@ -14,6 +14,7 @@ import hashlib
 import os
 import tempfile
 import textwrap
+from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -46,8 +47,8 @@ def seal(match: Match) -> str:
     return hashlib.sha256("\n".join(content).encode()).hexdigest()[:16]
 
 
-def text(match: Match) -> str:
-    """The whole file."""
+def text(match: Match, fair: Sequence[str] = ()) -> str:
+    """The whole file; `fair`: lines with the parts of its seed, see docs/fairness.md."""
     book = match.game.book
     lines = [f"# {book.title}", f"rubicon {FORMAT}", f"game {book.name} {book.version}"]
     if options := option.text(match.game.options):
@@ -58,7 +59,7 @@ def text(match: Match) -> str:
         lines += [f"| {row}" for row in sheet.text.splitlines()] if sheet != built_in else []
     if not match._from_start:
         lines.append(f"position {match.line_at(0)}")
-    header, lines = [*lines, ""], []
+    header, lines = [*lines, *fair, ""], []
     row: list[str] = []
     for ply, before in zip(match.log, match._positions, strict=False):
         label = book.notation.headline(before)
@@ -98,6 +99,7 @@ class _Reader:
     def __init__(self, name: str, content: str):
         self.name = name
         self.header: dict[str, tuple[int, str]] = {}
+        self.fair: list[str] = []
         self.sheets: dict[str, tuple[int, str, list[str]]] = {}
         self.plies: list[tuple[int, int, str]] = []
         self.end: tuple[int, str] | None = None
@@ -124,10 +126,12 @@ class _Reader:
                 column += len(word)
         elif words[0] in ("rubicon", "game", "options", "position") and words[0] not in self.header:
             self.header[words[0]] = (number, " ".join(words[1:]))
+        elif words[0] == "fair":
+            self.fair.append(" ".join(words[1:]))
         elif words[0] == "sheet" and len(words) == 3 and words[1] not in self.sheets:
             self.sheets[words[1]] = (number, words[2], [])
         else:
-            expected = "'rubicon', 'game', 'options', 'sheet', 'position' or a labelled line of plies"
+            expected = "'rubicon', 'game', 'options', 'sheet', 'fair', 'position' or a labelled line of plies"
             raise self.bad(number, 1, f"expected {expected}, found {words[0]!r}")
 
     def bad(self, line: int, column: int, message: str) -> BadFile:
@@ -212,6 +216,11 @@ def _other_rules(game: Game, recorded: str) -> str:
     if recorded == str(game.book.version):
         return ""
     return f" (recorded with rules version {recorded}; this release plays {game.book.version}, open it with one that plays {recorded})"
+
+
+def fair_lines(path: str | PathLike[str]) -> list[str]:
+    """The parts of the seed that a file carries."""
+    return _Reader(Path(path).name, Path(path).read_text("utf-8")).fair
 
 
 def read(path: str | PathLike[str], *, typed: bool = False) -> Match:

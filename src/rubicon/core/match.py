@@ -46,6 +46,8 @@ class Match:
             first = records(1, self._book.state)[0]
             self._engine.start(first, option.numbers(game.options))
         self._positions: list[Any] = [first]
+        self._whose: list[tuple[int, int]] = []
+        """Of each position that was looked at: whose turn it is, and who is waited for."""
         self._draw()
 
     def __repr__(self) -> str:
@@ -81,17 +83,18 @@ class Match:
     @property
     def turn(self) -> int:
         """Whose decision is next: a seat, CHANCE (only where chance is typed in) or OVER."""
-        return int(self._engine.turn(self._now))
+        return self._turn_at(len(self._actions))
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats whose decisions are open now; those that have decided out of turn wait no more."""
-        mask = int(self._engine.waiting(self._now))
+        self._turn_at(len(self._actions))
+        mask = self._whose[len(self._actions)][1]
         return tuple(seat for seat in range(len(self.game.seats)) if mask >> seat & 1 and seat not in self._sealed)
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal actions of whoever's turn it is, or of another waiting seat, ascending."""
-        return self._legal(self._now if seat is None else self._as_if_next(seat))
+        return self._legal(self._now if seat is None or seat == self.turn else self._as_if_next(seat))
 
     def _legal(self, position: Any) -> list[int]:
         out = np.zeros(self._book.most_legal, np.int16)
@@ -175,6 +178,7 @@ class Match:
         twin._actions = self._actions.copy()
         twin._positions = self._positions.copy()
         twin._streams = self._streams.copy()
+        twin._whose = self._whose.copy()
         if typed:
             twin._chance = None
         twin._cut(count)
@@ -228,7 +232,7 @@ class Match:
     def set_up(self) -> int:
         """How many plies there were before the first turn."""
         for number, position in enumerate(self._positions):
-            if self._engine.turn(position) != CHANCE or self._book.notation.headline(position) in self.game.seats:
+            if self._turn_at(number) != CHANCE or self._book.notation.headline(position) in self.game.seats:
                 return number
         return len(self._actions)
 
@@ -259,11 +263,14 @@ class Match:
         return tuple(float(share) for share in shares), int(ending)
 
     def _turn_at(self, number: int) -> int:
-        return int(self._engine.turn(self._positions[number]))
+        while len(self._whose) <= number:
+            s = self._positions[len(self._whose)]
+            self._whose.append((int(self._engine.turn(s)), int(self._engine.waiting(s))))
+        return self._whose[number][0]
 
     def _ply(self, number: int, action: int) -> Ply:
         before = self._positions[number]
-        return Ply(number + 1, int(self._engine.turn(before)), action, self._book.notation.text(before, action))
+        return Ply(number + 1, self._turn_at(number), action, self._book.notation.text(before, action))
 
     def _seen_position(self, number: int, seat: int) -> Any:
         if not -3 <= seat < len(self.game.seats) or seat in (CHANCE, OVER):
@@ -321,7 +328,7 @@ class Match:
 
     def _cut(self, count: int) -> None:
         """Keep the first plies only, and draw what is chance's then."""
-        del self._actions[count:], self._positions[count + 1 :], self._streams[count:]
+        del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
         self._sealed = {}
         self._draw()
 

@@ -1,0 +1,155 @@
+"""`rubicon serve`: the table server; `rubicon` alone: the same for one person, with the browser."""
+
+import errno
+import logging
+import re
+import socket
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rubicon.cli.common import positive
+from rubicon.cli.play import shelf
+from rubicon.core.errors import BadOptions
+
+if TYPE_CHECKING:
+    import uvicorn
+
+PORT = 8642
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    lan: bool = False,
+    name: str = "",
+    database: Path | None = None,
+    backup: Path | None = None,
+    keep: str = "",
+    browser: bool = False,
+) -> None:
+    """Run the table server. Put it behind nginx or Caddy with TLS to reach it from elsewhere: docs/hosting.md says how.
+
+    Parameters
+    ----------
+    host
+        The address to listen on.
+    port
+        And the port.
+    lan
+        Listen on the local network, and make links with an address that others there can reach.
+    name
+        Names under which the server is reached, with commas, such as play.example.org; requests for others are refused.
+    database
+        The SQLite file; in the user's data folder if left out.
+    backup
+        Copy the database, which may be in use, to this file, and stop.
+    keep
+        Forget tables that nobody has touched for so long, such as 90d or 12h, then run.
+    browser
+        Open the first page in a browser.
+    """
+    file = database or shelf() / "tables.sqlite"
+    if backup:
+        copy(file, backup)
+        return
+    before = int(time.time() * 1000) - age(keep) if keep else None
+    positive("port", port, 65535)
+    address = reachable() if lan else "127.0.0.1" if host in ("0.0.0.0", "localhost") else host
+    names = {"localhost", "127.0.0.1", "[::1]", address, host, *(piece.strip().lower() for piece in name.split(",") if piece.strip())}
+    run(file, "0.0.0.0" if lan else host, port, frozenset(names), before, f"http://{address}:{port}/", browser=browser)
+
+
+def run(file: Path, host: str, port: int, names: frozenset[str], before: int | None, link: str, *, browser: bool) -> None:
+    """Until it is told to stop; SIGTERM lets what is under way come to its end."""
+    import uvicorn
+
+    from rubicon.server.app import Settings, application
+
+    lines = logging.StreamHandler(sys.stderr)
+    lines.setFormatter(Lines())
+    logging.basicConfig(level=logging.INFO, handlers=[lines])
+    if taken(host, port):
+        raise BadOptions(f"port {port} is in use; choose another with --port")
+    app: Any = application(Settings(database=file, hosts=names, forget_before=before))
+    print(f"Rubicon is at {link} (Ctrl-C stops it; tables are kept in {file})", flush=True)
+    if browser:
+        import threading
+        import webbrowser
+
+        threading.Timer(0.8, webbrowser.open, [link]).start()
+    uvicorn.Server(config(app, host, port)).run()
+
+
+def config(app: Any, host: str, port: int) -> "uvicorn.Config":
+    """How uvicorn runs it: no names of tables in the log, no compression of small messages."""
+    import uvicorn
+
+    for name in ("uvicorn", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=65536,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30,
+        timeout_graceful_shutdown=10,
+    )
+
+
+class Lines(logging.Formatter):
+    """A line of JSON for each thing that is noted."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        import msgspec
+
+        noted = {"at": self.formatTime(record), "level": record.levelname, "from": record.name, "what": record.getMessage()}
+        return msgspec.json.encode(noted).decode()
+
+
+def copy(file: Path, target: Path) -> None:
+    """A backup."""
+    from rubicon.server.store import backup
+
+    if not file.exists():
+        raise BadOptions(f"there is no database {file}")
+    backup(file, target)
+    print(f"Copied to {target}.")
+
+
+def age(text: str) -> int:
+    """90d, 12h in milliseconds."""
+    found = re.fullmatch(r"(\d{1,5})([dh])", text)
+    if not found:
+        raise BadOptions(f"--keep is {text!r}, but must be a number of days or hours, such as 90d or 12h")
+    return int(found[1]) * {"d": 86_400_000, "h": 3_600_000}[found[2]]
+
+
+def reachable() -> str:
+    """The address of this machine on the local network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError as problem:
+            raise BadOptions("this machine has no address on a local network") from problem
+
+
+def taken(host: str, port: int) -> bool:
+    """Whether somebody listens there already."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as problem:
+            if problem.errno == errno.EADDRINUSE:
+                return True
+            raise BadOptions(f"{host}, port {port}: {problem.strerror}") from problem
+    return False

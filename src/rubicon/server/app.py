@@ -1,0 +1,248 @@
+"""The web side: routes, all input typed, all errors with a code and a sentence."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post
+from litestar import websocket as socket_route
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, JSONBody
+from litestar.types import ASGIApp
+
+import rubicon
+from rubicon.core import options as option
+from rubicon.core import registry
+from rubicon.server import continuing, page, seating, socket, wire
+from rubicon.server.errors import NotYours, Refused
+from rubicon.server.guard import Guard
+from rubicon.server.hub import Hub
+from rubicon.server.limits import Bucket, Limits
+from rubicon.server.store import Store
+from rubicon.server.table import now_ms
+
+MOST_BODY = 1_200_000
+MOST_LISTED = 100
+
+
+class Refusal(msgspec.Struct):
+    """What is answered where something is refused: a code of docs/protocol.md and a sentence."""
+
+    error: str
+    message: str
+
+
+REFUSALS = {
+    status: ResponseSpec(Refusal, generate_examples=False, description=reason)
+    for status, reason in {
+        400: "not a request of ours",
+        403: "not yours",
+        404: "not there",
+        409: "not now",
+        413: "too long",
+        429: "too much",
+        503: "the server restarts",
+    }.items()
+}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a server runs."""
+
+    database: Path
+    hosts: frozenset[str] = frozenset({"localhost", "127.0.0.1", "[::1]"})
+    requests: tuple[float, float] = (120.0, 30.0)
+    """At once and a second, from one address."""
+    commands: tuple[float, float] = (socket.BURST, socket.RATE)
+    bot_seconds: float = 0.4
+    warm: bool = True
+    """Compile the rules to machine code in a child process."""
+    forget_before: int | None = None
+    """Tables that have not changed since are deleted at the start."""
+
+
+def key_of(request: Request[Any, Any, Any]) -> str | None:
+    """The key in `Authorization: Bearer …`; a malformed one opens nothing."""
+    given = request.headers.get("authorization")
+    if given is None:
+        return None
+    kind, _, key = given.partition(" ")
+    if kind.lower() != "bearer" or not 20 <= len(key) <= 64:
+        raise NotYours("expected 'Authorization: Bearer KEY'")
+    return key
+
+
+@get("/", media_type=MediaType.HTML)
+async def home(state: State) -> str:
+    """Until the web table is there: who plays, and where the API is described."""
+    return page.home(await state.hub.store.listed(MOST_LISTED), rubicon.__version__)
+
+
+@get("/health")
+async def health(state: State) -> dict[str, str]:
+    """Whether the server is there."""
+    return {"status": "closing" if state.hub.closing else "ok", "version": rubicon.__version__}
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def metrics(state: State) -> str:
+    """Counters for Prometheus."""
+    hub: Hub = state.hub
+    store = hub.store
+    gauges = {
+        "tables_in_memory": hub.open_tables,
+        "sockets": hub.guests,
+        "events_written": store.written,
+        "syncs": store.syncs,
+        "compiled": hub.compiled,
+    }
+    return hub.metrics.text(**gauges)
+
+
+@get("/api/games", responses=REFUSALS)
+async def games() -> list[dict[str, Any]]:
+    """The games, with their options (the default first) and seats."""
+    found = []
+    for name in sorted(registry.BUILT_IN):
+        book = registry.rulebook(name)
+        options = {key: list(map(option.shown, values)) for key, values in option.fields(book.options).items()}
+        found.append({"game": name, "title": book.title, "rules": book.version, "options": options, "bots": list(seating.BOTS)})
+    return found
+
+
+@get("/api/tables", responses=REFUSALS)
+async def lobby(state: State) -> list[dict[str, Any]]:
+    """Listed tables that wait for players or are being played."""
+    return [{"table": row.name, "game": row.game, "status": row.status} for row in await state.hub.store.listed(MOST_LISTED)]
+
+
+@post("/api/tables", responses=REFUSALS)
+async def create(state: State, data: JSONBody[wire.NewTable]) -> dict[str, Any]:
+    """Set a table up. The key opens your seats: keep it. The codes are for your friends, one a seat, and work once."""
+    live, made = await state.hub.create(data)
+    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **live.table.info(now_ms())}
+
+
+@get("/api/tables/{name:str}", responses=REFUSALS)
+async def look(state: State, request: Request[Any, Any, Any], name: FromPath[str]) -> dict[str, Any]:
+    """The table as you see it."""
+    return dict(await state.hub.command(name, key_of(request), wire.Look()))
+
+
+@post("/api/tables/{name:str}/join", responses=REFUSALS, status_code=200)
+async def join(state: State, name: FromPath[str], data: JSONBody[wire.Join]) -> dict[str, Any]:
+    """Take a seat, with a code or an open one."""
+    seat, key = await state.hub.change(name, lambda writer: seating.join(writer, data))
+    return {"seat": seat, "key": key}
+
+
+@post("/api/tables/{name:str}/code", responses=REFUSALS, status_code=200)
+async def code(state: State, request: Request[Any, Any, Any], name: FromPath[str]) -> dict[str, str]:
+    """A code that moves your seat to another device; the old key opens nothing then."""
+    key = key_of(request)
+    return {"code": await state.hub.change(name, lambda writer: seating.code_for(writer, writer.table.seats_of(key)))}
+
+
+@post("/api/tables/{name:str}/do", responses=REFUSALS, status_code=200)
+async def do(state: State, request: Request[Any, Any, Any], name: FromPath[str], data: JSONBody[wire.AnyCommand]) -> dict[str, Any]:
+    """A command, as on the socket."""
+    try:
+        command = wire.command(await request.body())  # as strictly as on the socket
+    except msgspec.DecodeError as problem:
+        raise Refused("bad-request", str(problem)[:200], 400) from problem
+    return dict(await state.hub.command(name, key_of(request), command))
+
+
+@get("/api/tables/{name:str}/export", responses=REFUSALS, media_type=MediaType.TEXT)
+async def export(state: State, request: Request[Any, Any, Any], name: FromPath[str]) -> str:
+    """A finished game as a .rubicon file; of a running one the log as you have seen it."""
+    live = await state.hub.live(name)
+    return continuing.exported(live.table, live.table.seats_of(key_of(request)))
+
+
+@post("/api/tables/{name:str}/fork", responses=REFUSALS)
+async def fork(state: State, name: FromPath[str], data: JSONBody[wire.Fork]) -> dict[str, Any]:
+    """Play on from a ply of a finished game, at a table of your own."""
+    hub: Hub = state.hub
+    live = await hub.live(name)
+    made = continuing.fork(live.table, data, compiled=hub.compiled)
+    new = hub.add(made.writer)
+    await hub.commit(new)
+    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **new.table.info(now_ms())}
+
+
+@post("/api/import", responses=REFUSALS)
+async def import_file(state: State, data: JSONBody[wire.Import]) -> dict[str, Any]:
+    """A game from a .rubicon file, to look at and to play on from."""
+    hub: Hub = state.hub
+    live = hub.add(continuing.imported(data.file, compiled=hub.compiled))
+    await hub.commit(live)
+    return live.table.info(now_ms())
+
+
+@socket_route("/api/tables/{name:str}/socket")
+async def live_wire(socket: WebSocket[Any, Any, Any], state: State, name: FromPath[str]) -> None:
+    """See docs/protocol.md."""
+    await _serve(socket, state.hub, name, Bucket(*state.settings.commands))
+
+
+_serve = socket.serve
+
+
+def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[dict[str, str]]:
+    """What a table refuses."""
+    return Response({"error": problem.code, "message": str(problem)}, status_code=problem.status)
+
+
+def invalid(request: Request[Any, Any, Any], problem: HTTPException) -> Response[dict[str, Any]]:
+    """What is not even a request of ours."""
+    word = {404: "not-found", 405: "not-allowed", 413: "too-long"}.get(problem.status_code, "bad-request")
+    extra = problem.extra if isinstance(problem, ValidationException) and isinstance(problem.extra, list) else []
+    reasons = [f"{item.get('key', '')}: {item['message']}" for item in extra if isinstance(item, dict) and "message" in item]
+    return Response({"error": word, "message": "; ".join(reasons) or problem.detail}, status_code=problem.status_code)
+
+
+def too_deep(request: Request[Any, Any, Any], problem: RecursionError) -> Response[dict[str, str]]:
+    """Brackets within brackets."""
+    return Response({"error": "bad-request", "message": "the request is nested too deeply"}, status_code=400)
+
+
+def broken(request: Request[Any, Any, Any], problem: Exception) -> Response[dict[str, str]]:
+    """A mistake of ours: noted where it was, not with what."""
+    request.app.state.hub.metrics.problem(problem)
+    return Response({"error": "internal", "message": "something went wrong here; nothing was changed"}, status_code=500)
+
+
+def application(settings: Settings) -> ASGIApp:
+    """The server as an ASGI application."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        await store.open()
+        if settings.forget_before is not None:
+            await store.forget(settings.forget_before)
+        app.state.hub, app.state.settings = Hub(store, bot_seconds=settings.bot_seconds), settings
+        await app.state.hub.open()
+        if settings.warm:
+            from rubicon.server.warm import warm_up
+
+            app.state.hub._spawn(warm_up(app.state.hub))
+        yield
+        await app.state.hub.close()
+
+    app = Litestar(
+        [home, health, metrics, games, lobby, create, look, join, code, do, export, fork, import_file, live_wire],
+        lifespan=[lifespan],
+        exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
+        openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
+        request_max_body_size=MOST_BODY,
+        logging_config=None,
+    )
+    return Guard(app, settings.hosts, Limits(*settings.requests))

@@ -1,0 +1,81 @@
+"""What players ask each other: to take back, to pause, to go on. Bots agree to everything."""
+
+from typing import Literal
+
+from rubicon.core.verbs import CHANCE
+from rubicon.server import events as e
+from rubicon.server.errors import NotYours, Refused
+from rubicon.server.table import Table, now_ms
+from rubicon.server.writer import Writer
+
+
+def ask(writer: Writer, mine: tuple[int, ...], what: Literal["takeback", "pause", "resume"]) -> None:
+    """A player asks; where nobody has to agree it is done."""
+    table = writer.table
+    if not mine:
+        raise NotYours("a spectator can't ask for that")
+    if what == "takeback" and table.sealed.keys() & set(mine):
+        writer.emit(e.Unsealed(now_ms(), max(table.sealed.keys() & set(mine))))
+        return
+    by = asker(table, mine) if what == "takeback" else mine[0]
+    if table.request is not None:
+        raise Refused("not-now", "another request is still open")
+    if what == "takeback":
+        table.must_run()
+        back_to(table, by)
+    elif table.status != ("running" if what == "pause" else "paused"):
+        raise Refused("not-running", f"the game is {table.status}")
+    writer.emit(e.Asked(now_ms(), by, what))
+    do_if_agreed(writer, mine)
+
+
+def answer(writer: Writer, mine: tuple[int, ...], yes: bool) -> None:
+    """Another player answers."""
+    table = writer.table
+    if table.request is None:
+        raise Refused("not-now", "nothing was asked")
+    if not mine or table.request.by in mine:
+        raise NotYours("the others have to answer that")
+    if yes and table.request.what == "takeback":
+        back_to(table, table.request.by)
+    for seat in mine:
+        writer.emit(e.Answered(now_ms(), seat, yes))
+        if not yes:
+            return
+    do_if_agreed(writer, ())
+
+
+def do_if_agreed(writer: Writer, mine: tuple[int, ...]) -> None:
+    """Done when all other people have agreed."""
+    table, now = writer.table, now_ms()
+    request = table.request
+    if request is None or table.people() - {request.by} - set(mine) - table.agreed:
+        return
+    if request.what == "takeback":
+        writer.emit(e.Undone(now, request.by, back_to(table, request.by)))
+    else:
+        writer.emit(e.Paused(now) if request.what == "pause" else e.Resumed(now))
+
+
+def asker(table: Table, mine: tuple[int, ...]) -> int:
+    """Of several seats of one browser, the one that has decided last."""
+    for ply in reversed(range(table.base, len(table.actions))):
+        if table.match._turn_at(ply) in mine:
+            return table.match._turn_at(ply)
+    raise Refused("nothing-to-take-back", "you have decided nothing yet")
+
+
+def back_to(table: Table, seat: int) -> int:
+    """The ply that a player's last decision is; refused where an opponent was shown something of chance since.
+
+    An outcome that opponents have seen in its public form only, such as the player's own draw, comes again.
+    """
+    match, opponents = table.match, table.people(besides=seat)
+    for ply in reversed(range(table.base, len(table.actions))):
+        before, action, turn = match._positions[ply], table.actions[ply], match._turn_at(ply)
+        if turn == seat:
+            return ply
+        shown = any(int(match._engine.seen(before, action, other)) == action for other in opponents)
+        if turn == CHANCE and shown:
+            raise Refused("shown", "your opponent has been shown something since; it can't be taken back")
+    raise Refused("nothing-to-take-back", "you have decided nothing yet")

@@ -1,0 +1,121 @@
+"""After a game, or from one: rematch, fork, import, export."""
+
+from rubicon.core import gamefile
+from rubicon.core import options as option
+from rubicon.core.errors import RubiconError
+from rubicon.core.fairness import commitment
+from rubicon.core.verbs import NOBODY
+from rubicon.server import events as e
+from rubicon.server import seating, secretkeys, wire
+from rubicon.server.errors import NotYours, Refused
+from rubicon.server.table import Table, now_ms
+from rubicon.server.writer import Writer
+
+
+def rematch_of(table: Table) -> str:
+    """The table where the game is played again; empty: there is none."""
+    return next((link.table for link in table.links if link.what == "rematch"), "")
+
+
+def rematch(writer: Writer, mine: tuple[int, ...], *, compiled: bool) -> Writer | None:
+    """Another game with seats swapped: everybody keeps their keys and names, chance starts anew. None: there is one already."""
+    table = writer.table
+    if not mine:
+        raise NotYours("a spectator can't ask for a rematch")
+    if not table.over:
+        raise Refused("not-over", "the game is not over")
+    if rematch_of(table):
+        return None
+    new = Writer(Table(secretkeys.new_table(), compiled=compiled))
+    now, created = now_ms(), table.created
+    order = [number for number in range(len(table.seats)) if not table.seats[number].automatic]
+    swapped = dict(zip(order, order[1:] + order[:1], strict=True))
+    old = [table.seats[swapped.get(number, number)] for number in range(len(table.seats))]
+    seatings = tuple(
+        e.Seating("auto" if seat.automatic else "bot" if seat.bot else "person", seat.bot, commits=bool(seat.commit)) for seat in old
+    )
+    new.emit(
+        e.Created(
+            now,
+            created.game,
+            table.game.book.version,
+            created.options,
+            seatings,
+            created.clock,
+            False,
+            secretkeys.new_part(),
+            came_from=table.name,
+        )
+    )
+    for number, seat in enumerate(old):
+        if seat.is_person and seat.key:
+            new.emit(e.Sat(now, number, seat.key, seat.name))
+    writer.emit(e.Linked(now, "rematch", new.table.name))
+    seating.begin_if_ready(new, now)
+    return new
+
+
+def fork(table: Table, wanted: wire.Fork, *, compiled: bool) -> seating.Made:
+    """Play on from any ply of a finished game; chance starts anew."""
+    if not table.over:
+        raise Refused("not-over", "a game can be played on from any ply once it is over")
+    if wanted.ply > len(table.actions):
+        raise Refused("no-such-ply", f"the game has {len(table.actions)} plies", 400)
+    new = wire.NewTable(
+        table.created.game, wanted.seats, dict(table.created.options), table.created.clock, False, wanted.name, wanted.commit
+    )
+    return seating.create(new, compiled=compiled, first=table.created.first, plies=tuple(table.actions[: wanted.ply]), came_from=table.name)
+
+
+def imported(content: str, *, compiled: bool) -> Writer:
+    """A game from a .rubicon file, to look at and to play on from."""
+    try:
+        match = gamefile.parse(content, typed=True)
+    except RubiconError as problem:
+        raise Refused("bad-file", str(problem), 400) from problem
+    given = {name: getattr(match.game.options, name) for name in option.fields(match.game.book.options)}
+    options = {name: value.text if isinstance(value, option.Sheet) else value for name, value in given.items()}
+    writer = Writer(Table(secretkeys.new_table(), compiled=compiled))
+    now = now_ms()
+    seatings = tuple(e.Seating("auto") for _ in match.game.seats)
+    first = "" if match._from_start else match.line_at(0)
+    writer.emit(
+        e.Created(
+            now,
+            match.game.name,
+            match.game.book.version,
+            options,
+            seatings,
+            wire.Clock(),
+            False,
+            secretkeys.new_part(),
+            first,
+            tuple(match._actions),
+            "import",
+        )
+    )
+    writer.emit(e.Started(now))
+    if not match.over:
+        writer.emit(e.Ended(now, "away", -1))
+    return writer
+
+
+def exported(table: Table, mine: tuple[int, ...]) -> str:
+    """A finished game as a .rubicon file with its seed opened; of a running one the log as the asker has seen it."""
+    if table.over and table.started:
+        how = f"# {table.ended.why}: {table.game.seats[table.ended.loser]}\n" if table.ended and table.ended.loser >= 0 else ""
+        return how + gamefile.text(table.match, fair=fair_lines(table))
+    if not table.started:
+        raise Refused("not-running", "the game has not begun")
+    lines = [f"# {table.game.book.title}, unfinished, as {'seen by ' + table.game.seats[mine[0]] if mine else 'a spectator saw it'}"]
+    plies = table.match.seen(mine[0] if mine else NOBODY)
+    return "\n".join([*lines, *(f"{ply.number:>4}  {ply.text}" for ply in plies), ""])
+
+
+def fair_lines(table: Table) -> list[str]:
+    """The parts of the seed and their commitments, for `rubicon verify`."""
+    if all(seat.automatic for seat in table.seats):
+        return []
+    lines = [f"fair after {table.base}"] if table.base else []
+    lines += [f"fair server {commitment(table.created.part)} {table.created.part}"]
+    return lines + [f"fair seat {number} {seat.commit} {seat.part}" for number, seat in enumerate(table.seats) if seat.part]

@@ -1,0 +1,25 @@
+"""What a table refuses, with a reason for the player and a word for the program."""
+
+from rubicon.core.errors import RubiconError
+
+
+class Refused(RubiconError):
+    """A request that can't be met; `code` is one of those in docs/protocol.md, `status` the HTTP status that goes with it."""
+
+    def __init__(self, code: str, message: str, status: int = 409):
+        super().__init__(message)
+        self.code, self.status = code, status
+
+
+class NotFound(Refused):
+    """There is no such table, seat or code."""
+
+    def __init__(self, message: str):
+        super().__init__("not-found", message, 404)
+
+
+class NotYours(Refused):
+    """A seat that somebody else has, or a key that opens none."""
+
+    def __init__(self, message: str):
+        super().__init__("not-yours", message, 403)

@@ -1,0 +1,184 @@
+"""What happens at a table, as it is stored: a table is its events, replayed in order."""
+
+from typing import Literal
+
+import msgspec
+
+from rubicon.server.wire import Clock
+
+NOBODY_ASKED = -1
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=str.lower):
+    """Base of all events; `at` is when it happened, in milliseconds since 1970."""
+
+    at: int
+
+
+class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as the table was set up."""
+
+    kind: Literal["person", "bot", "auto"]
+    bot: str = ""
+    code: str = ""
+    """The hash of the one-time code that takes it; empty: anybody may."""
+    commits: bool = False
+    """Whoever sits there has to commit to a part of the seed: so it was at the table before."""
+
+
+class Created(Event, frozen=True):
+    """A table is set up. The server's part of the seed is a secret until the game is over."""
+
+    game: str
+    version: int
+    options: dict[str, str | int | bool]
+    seats: tuple[Seating, ...]
+    clock: Clock
+    listed: bool
+    part: str
+    first: str = ""
+    """The position that it begins with, as a line; empty: the start of the game."""
+    plies: tuple[int, ...] = ()
+    """What was played before it became this table's: a fork or an import."""
+    came_from: str = ""
+
+
+class Sat(Event, frozen=True):
+    """Somebody has taken a seat: the hash of the key, and of a part of the seed."""
+
+    seat: int
+    key: str
+    name: str = ""
+    commit: str = ""
+
+
+class Committed(Event, frozen=True):
+    """Somebody who sits already commits to a part of the seed."""
+
+    seat: int
+    commit: str
+
+
+class Coded(Event, frozen=True):
+    """A code was made that moves a seat to another device."""
+
+    seat: int
+    code: str
+
+
+class Opened(Event, frozen=True):
+    """A player's part of the seed is open."""
+
+    seat: int
+    part: str
+
+
+class Started(Event, frozen=True):
+    """All parts are open; chance follows from them."""
+
+
+class Ply(Event, frozen=True):
+    """An action: a player's, or chance's (by -1). `id` is what the player called it."""
+
+    by: int
+    action: int
+    id: str = ""
+
+
+class Sealed(Event, frozen=True):
+    """A choice made out of turn, where several choose at the same time."""
+
+    by: int
+    action: int
+    id: str = ""
+
+
+class Unsealed(Event, frozen=True):
+    """A sealed choice is withdrawn; nobody has seen it."""
+
+    by: int
+
+
+class Asked(Event, frozen=True):
+    """A player asks the others for something: to take back, to pause, to go on."""
+
+    by: int
+    what: Literal["takeback", "pause", "resume"]
+
+
+class Answered(Event, frozen=True):
+    """Another player agrees, or does not."""
+
+    by: int
+    yes: bool
+
+
+class Undone(Event, frozen=True):
+    """The game goes back to this number of plies."""
+
+    by: int
+    plies: int
+
+
+class Paused(Event, frozen=True):
+    """The clocks stand still."""
+
+
+class Resumed(Event, frozen=True):
+    """They run again."""
+
+
+class Replaced(Event, frozen=True):
+    """A bot takes a player's seat."""
+
+    seat: int
+    bot: str
+    why: Literal["away", "time"]
+
+
+class Ended(Event, frozen=True):
+    """The game has ended otherwise than by its rules: who has lost, if anybody, and why."""
+
+    why: Literal["resigned", "time", "away"]
+    loser: int
+
+
+class Linked(Event, frozen=True):
+    """Another table goes on from here."""
+
+    what: Literal["rematch"]
+    table: str
+
+
+AnyEvent = (
+    Created
+    | Sat
+    | Committed
+    | Coded
+    | Opened
+    | Started
+    | Ply
+    | Sealed
+    | Unsealed
+    | Asked
+    | Answered
+    | Undone
+    | Paused
+    | Resumed
+    | Replaced
+    | Ended
+    | Linked
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: AnyEvent) -> bytes:
+    """An event as it lies on disk."""
+    return _encoder.encode(event)
+
+
+def decode(content: bytes) -> AnyEvent:
+    """And back."""
+    return _decoder.decode(content)

@@ -1,0 +1,87 @@
+"""Who may come in: Host and Origin checks, limits per address, headers that keep browsers strict."""
+
+import re
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from rubicon.server.limits import Limits
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
+}
+
+
+class Guard:
+    """Around the whole application."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], limits: Limits):
+        self.app, self.hosts, self.limits = app, hosts, limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
+            await self.app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        problem = self.problem(headers) or self.flood(scope)
+        if scope["path"].startswith("/schema/") and scope["path"] != "/schema/openapi.json":
+            problem = problem or (404, "not-found", "there is nothing here")
+        if problem:
+            await refuse(scope, send, *problem)
+        else:
+            await self.app(scope, receive, _strict(send))
+
+    def problem(self, headers: dict[str, str]) -> tuple[int, str, str] | None:
+        """A page elsewhere must not reach a table here."""
+        host = headers.get("host", "")
+        if hostname(host) not in self.hosts:
+            return 421, "unknown-host", "this server does not answer to that name"
+        origin = headers.get("origin")
+        if origin is not None and origin.partition("://")[2] != host:
+            return 403, "foreign-origin", "a page from elsewhere may not use this server"
+        return None
+
+    def flood(self, scope: Scope) -> tuple[int, str, str] | None:
+        """Too much from one address."""
+        client: Any = scope.get("client")
+        if self.limits.take(client[0] if client else ""):
+            return None
+        return 429, "too-many-requests", "too many requests; wait a moment"
+
+
+def hostname(host: str) -> str:
+    """A Host header without its port."""
+    found = re.fullmatch(r"(\[[0-9a-f:]+\]|[^:\[\]]+)(:\d+)?", host.lower())
+    return found[1] if found else ""
+
+
+def _strict(send: Send) -> Send:
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            there = {name.lower() for name, _ in message["headers"]}
+            more = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in there]
+            message["headers"] = [*message["headers"], *more]
+        await send(message)
+
+    return with_headers
+
+
+async def refuse(scope: Scope, send: Send, status: int, code: str, reason: str) -> None:
+    """Before anything is looked at."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
+        return
+    body = f'{{"error":"{code}","message":"{reason}"}}'.encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await _strict(send)({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

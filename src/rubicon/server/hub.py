@@ -1,0 +1,363 @@
+"""All tables of a server: found, loaded, written, shown to who is there. Everything here runs on one event loop."""
+
+import asyncio
+import contextlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from rubicon.core.verbs import NOBODY
+from rubicon.server import asking, continuing, leaving, moving, seating, wire
+from rubicon.server.botpool import BotPool
+from rubicon.server.errors import NotFound, Refused
+from rubicon.server.limits import Bucket
+from rubicon.server.metrics import Metrics
+from rubicon.server.store import Row, Store
+from rubicon.server.table import Table, now_ms
+from rubicon.server.writer import Shown, Writer, replayed
+
+BOT_SECONDS = 0.4
+"""How long a bot takes to answer, whatever it thinks."""
+REST_SECONDS, FORGET_SECONDS = 30.0, 120.0
+"""After which a table that nobody uses forgets its positions; and is dropped from memory, if nobody is there."""
+MOST_GUESTS = 200
+"""Sockets at one table."""
+TABLE_BURST, TABLE_RATE = 400, 100
+"""Commands at once and a second, at one table."""
+MOST_QUEUED = 256
+"""Messages that may wait for a slow browser; then it is sent away and comes back."""
+
+
+class Guest:
+    """Somebody at a table: a socket with its seats."""
+
+    def __init__(self, mine: tuple[int, ...], table: Table):
+        self.mine = mine
+        self._keys = [table.seats[seat].key for seat in mine]
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_QUEUED)
+        self.greeted = False
+        """Before that, what happens comes with the greeting."""
+
+    def is_out(self, table: Table) -> bool:
+        """Whether a seat was moved to another device, or taken by a bot."""
+        return self._keys != [table.seats[seat].key for seat in self.mine]
+
+    def send(self, message: bytes) -> None:
+        """In order; a browser that does not read is sent away."""
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """Sent away; what waited is dropped."""
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+class Live:
+    """A table in memory."""
+
+    def __init__(self, writer: Writer):
+        self.writer = writer
+        self.guests: set[Guest] = set()
+        self.used = time.monotonic()
+        self.unsent: list[Shown] = []
+        self.bucket = Bucket(TABLE_BURST, TABLE_RATE)
+        self.thinking: set[int] = set()
+        self.away: dict[int, int] = {}
+        """Seats whose players are not there, and since when."""
+
+    @property
+    def table(self) -> Table:
+        return self.writer.table
+
+
+class Hub:
+    """The doors of the tables."""
+
+    def __init__(self, store: Store, *, bot_seconds: float = BOT_SECONDS):
+        self.store, self.bots, self.metrics = store, BotPool(), Metrics()
+        self.compiled = False
+        self._bot_seconds = bot_seconds
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    # Tables in memory -----------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Take up where the server was left: bots go on, clocks run."""
+        for name in await self.store.going_on():
+            live = await self.live(name)
+            self._after(live)
+        self._spawn(self._tend())
+
+    async def close(self) -> None:
+        """Answer what was asked, then stop."""
+        self.closing = True
+        for task in list(self._tasks):
+            task.cancel()
+        for task in list(self._tasks):
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+        self.bots.close()
+        await self.store.close()
+
+    async def live(self, name: str) -> Live:
+        """A table, loaded if it is not in memory; NotFound if there is none."""
+        found = self._lives.get(name)
+        if found is None:
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+            try:
+                found = await asyncio.shield(self._loading[name])
+            finally:
+                self._loading.pop(name, None)
+        found.used = time.monotonic()
+        return found
+
+    async def _load(self, name: str) -> Live:
+        events = await self.store.load(name)
+        if not events:
+            raise NotFound("there is no such table")
+        live = Live(replayed(name, events, compiled=self.compiled)[0])
+        now = now_ms()
+        live.away = dict.fromkeys(live.table.people(), now)
+        self._lives[name] = live
+        return live
+
+    def add(self, writer: Writer) -> Live:
+        """A table that was just made."""
+        live = self._lives[writer.table.name] = Live(writer)
+        live.away = dict.fromkeys(writer.table.people(), now_ms())
+        return live
+
+    def use_compiled(self) -> None:
+        """Machine code is there: from now on tables run on it."""
+        self.compiled = True
+        for live in self._lives.values():
+            live.table.compiled = True
+            live.table.rest()
+
+    # Doing ----------------------------------------------------------------------------------------
+
+    async def create(self, wanted: wire.NewTable) -> tuple[Live, seating.Made]:
+        """A new table."""
+        made = seating.create(wanted, compiled=self.compiled)
+        live = self.add(made.writer)
+        await self.commit(live)
+        self.metrics.count("tables")
+        return live, made
+
+    async def change(self, name: str, do: Callable[[Writer], Any]) -> Any:
+        """Let a doer change a table; returns when it is on disk, and shown to everybody."""
+        if self.closing:
+            raise Refused("closing", "the server restarts; come back in a moment", 503)
+        live = await self.live(name)
+        try:
+            return do(live.writer)
+        finally:
+            await self.commit(live)
+
+    async def command(self, name: str, key: str | None, command: wire.AnyCommand) -> dict[str, Any]:
+        """What a player does at a table; the answer says what came of it."""
+        live = await self.live(name)
+        mine = live.table.seats_of(key)
+        if not live.bucket.take():
+            raise Refused("too-many-requests", "too much happens at this table; wait a moment", 429)
+        if isinstance(command, wire.Look):
+            return {"type": "table", **live.table.look(mine, now_ms())}
+        if isinstance(command, wire.Preview):
+            return {"type": "preview", "actions": await asyncio.to_thread(moving.preview(live.table, mine, command))}
+        if isinstance(command, wire.Rematch):
+            return await self._rematch(live, mine)
+        if leaving.time_is_over(live.writer, now_ms()):
+            await self.commit(live)
+        number = await self.change(name, lambda writer: perform(writer, mine, command, live.away))
+        self.metrics.count("moves" if isinstance(command, wire.Move) else "commands")
+        answer: dict[str, Any] = {"type": "done", "n": number}
+        if isinstance(command, wire.Move) and command.id:
+            answer["id"] = command.id
+        return answer
+
+    async def _rematch(self, live: Live, mine: tuple[int, ...]) -> dict[str, Any]:
+        made = continuing.rematch(live.writer, mine, compiled=self.compiled)
+        if made is not None:
+            await self.commit(self.add(made))
+        await self.commit(live)
+        return {"type": "rematch", "table": continuing.rematch_of(live.table)}
+
+    async def commit(self, live: Live) -> None:
+        """What is new goes to disk, then to everybody."""
+        fresh = live.writer.taken()
+        while live.unsent and not fresh:
+            await asyncio.sleep(0.002)  # an answer to what is still being written
+        if fresh:
+            live.unsent += fresh
+            try:
+                await self.store.append(row_of(live.table), fresh[0].number, [shown.event for shown in fresh])
+            except Exception:
+                self._lives.pop(live.table.name, None)
+                for guest in live.guests:
+                    guest.dismiss()
+                raise
+            self._tell(live, fresh[-1].number)
+            self._after(live)
+
+    def _tell(self, live: Live, durable: int) -> None:
+        """Show events that are on disk, in their order, and how it stands after them; while others follow them they wait."""
+        if live.table.number > durable:
+            return
+        told, live.unsent = live.unsent, []
+        messages: dict[tuple[int, ...], bytes] = {}
+        for guest in live.guests:
+            if guest.is_out(live.table):
+                guest.dismiss()
+                continue
+            if not guest.greeted:
+                continue
+            if guest.mine not in messages:
+                messages[guest.mine] = wire.encode(news(live.table, told, guest.mine))
+            guest.send(messages[guest.mine])
+
+    # Guests ---------------------------------------------------------------------------------------
+
+    async def enter(self, name: str, key: str | None, since: int) -> tuple[Live, Guest, bytes]:
+        """Somebody comes to a table, or comes back; what was missed comes with the greeting."""
+        live = await self.live(name)
+        guest = Guest(live.table.seats_of(key), live.table)
+        if len(live.guests) >= MOST_GUESTS:
+            raise Refused("table-full", "too many people are at this table", 429)
+        live.guests.add(guest)
+        told: list[Shown] = []
+        while live.unsent or (told[-1].number if told else since) < live.table.number:
+            await asyncio.sleep(0.002 if live.unsent else 0)
+            told = replayed(name, await self.store.load(name), compiled=self.compiled, since=since)[1]
+        guest.greeted = True
+        for seat in guest.mine:
+            live.away.pop(seat, None)
+        message = {**news(live.table, told, guest.mine), "type": "welcome", "you": list(guest.mine), "info": live.table.info(now_ms())}
+        return live, guest, wire.encode(message)
+
+    def leave(self, live: Live, guest: Guest) -> None:
+        """And goes."""
+        live.guests.discard(guest)
+        there = {seat for other in live.guests for seat in other.mine}
+        for seat in guest.mine:
+            if seat not in there:
+                live.away[seat] = now_ms()
+
+    # Bots and clocks ------------------------------------------------------------------------------
+
+    def _after(self, live: Live) -> None:
+        """Bots that are waited for begin to think."""
+        for seat in live.table.waiting if live.table.status == "running" and not self.closing else ():
+            if live.table.seats[seat].bot and seat not in live.thinking:
+                live.thinking.add(seat)
+                self._spawn(self._bot_moves(live, seat))
+
+    async def _bot_moves(self, live: Live, seat: int) -> None:
+        """A bot's move, after a fixed time."""
+        table = live.table
+        try:
+            began, asked, bot = time.monotonic(), table.seats[seat].asked, table.seats[seat].bot
+            view, legal = table.match.view_record(seat).tobytes(), table.match.legal(seat)
+            action = await self.bots.choose(table.game.name, view, legal, bot)
+            await asyncio.sleep(max(0.0, self._bot_seconds - (time.monotonic() - began)))
+            there = self._lives.get(table.name) is live and table.status == "running" and seat in table.waiting
+            if there and table.seats[seat].asked == asked and table.seats[seat].bot == bot:
+                live.thinking.discard(seat)
+                await self.change(table.name, lambda writer: moving.decide(writer, seat, action, "", now_ms()))
+                return
+        except BrokenProcessPool:
+            self.bots.close()
+            await asyncio.sleep(1.0)
+        live.thinking.discard(seat)
+        self._after(live)
+
+    async def _tend(self) -> None:
+        """Now and then: clocks that are over, tables that nobody uses."""
+        while True:
+            await asyncio.sleep(0.25)
+            now, moment = now_ms(), time.monotonic()
+            for live in list(self._lives.values()):
+                if leaving.time_is_over(live.writer, now):
+                    self._spawn(self.commit(live))
+                if moment - live.used > REST_SECONDS and not live.thinking:
+                    live.table.rest()
+                    if not live.guests and moment - live.used > FORGET_SECONDS and live.table.clocks.deadline() is None:
+                        self._lives.pop(live.table.name, None)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.metrics.problem(task.exception())
+
+    @property
+    def open_tables(self) -> int:
+        """Tables in memory."""
+        return len(self._lives)
+
+    @property
+    def guests(self) -> int:
+        """Sockets at tables."""
+        return sum(len(live.guests) for live in self._lives.values())
+
+
+def perform(writer: Writer, mine: tuple[int, ...], command: wire.AnyCommand, away: dict[int, int]) -> int:
+    """Hand a command to its doer; gives the number of the event that answers it."""
+    if isinstance(command, wire.Move):
+        return moving.move(writer, mine, command)
+    if isinstance(command, wire.Open):
+        seating.open_part(writer, mine, command.part)
+    elif isinstance(command, wire.Commit):
+        seating.commit(writer, mine, command.commit)
+    elif isinstance(command, wire.Takeback):
+        asking.ask(writer, mine, "takeback")
+    elif isinstance(command, wire.Pause):
+        asking.ask(writer, mine, "pause")
+    elif isinstance(command, wire.Resume):
+        asking.ask(writer, mine, "resume")
+    elif isinstance(command, wire.Answer):
+        asking.answer(writer, mine, command.yes)
+    elif isinstance(command, wire.Resign):
+        leaving.resign(writer, mine)
+    elif isinstance(command, wire.Replace):
+        leaving.replace(writer, mine, command, away.get(command.seat))
+    return writer.table.number
+
+
+def news(table: Table, told: list[Shown], mine: tuple[int, ...]) -> dict[str, Any]:
+    """Events as somebody with these seats sees them, and what is asked of whom now."""
+    return {
+        "type": "events",
+        "events": [form_for(shown, mine) for shown in told],
+        "status": table.status,
+        "waiting": list(table.waiting),
+        "legal": table.legal(mine) if table.started else {},
+        "time_left": table.clocks.shown(now_ms()),
+    }
+
+
+def form_for(shown: Shown, mine: tuple[int, ...]) -> dict[str, Any]:
+    """An event as the best informed of somebody's seats sees it."""
+    for seat in mine:
+        if seat in shown.special:
+            return shown.special[seat]
+    return shown.form(NOBODY)
+
+
+def row_of(table: Table) -> Row:
+    """What the lobby and a restart have to know of a table."""
+    acts_alone = any(seat.bot for seat in table.seats) or table.clocks.setting.kind != "none"
+    return Row(table.name, table.game.name, table.status, table.created.listed, acts_alone, table.last)

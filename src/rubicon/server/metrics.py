@@ -1,0 +1,34 @@
+"""What a host can watch: counters in Prometheus's text format, problems in the log."""
+
+import logging
+import traceback
+from collections import Counter
+
+log = logging.getLogger("rubicon.server")
+
+
+class Metrics:
+    """Counters since the start."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def count(self, name: str) -> None:
+        """It has happened once more."""
+        self._counts[name] += 1
+
+    def problem(self, problem: BaseException | None) -> None:
+        """Something went wrong inside: where, but not with what, for that may be a secret."""
+        self.count("problems")
+        places = traceback.extract_tb(problem.__traceback__) if problem else []
+        where = " < ".join(f"{place.filename.rpartition('/')[2]}:{place.lineno}" for place in reversed(places[-4:]))
+        log.error("problem %s at %s", type(problem).__name__, where)
+
+    def text(self, **gauges: float) -> str:
+        """All of it, for /metrics."""
+        lines = []
+        for name, value in sorted(self._counts.items()):
+            lines += [f"# TYPE rubicon_{name}_total counter", f"rubicon_{name}_total {value}"]
+        for name, number in gauges.items():
+            lines += [f"# TYPE rubicon_{name} gauge", f"rubicon_{name} {float(number):.10g}"]
+        return "\n".join([*lines, ""])

@@ -1,0 +1,91 @@
+"""Moves: checked, played, and what chance does after them."""
+
+from collections.abc import Callable
+
+from rubicon.core.errors import BadNotation, IllegalAction
+from rubicon.core.record import records
+from rubicon.core.verbs import CHANCE
+from rubicon.server import events as e
+from rubicon.server import wire
+from rubicon.server.errors import Refused
+from rubicon.server.table import Table, now_ms
+from rubicon.server.writer import Writer
+
+
+def move(writer: Writer, mine: tuple[int, ...], wanted: wire.Move) -> int:
+    """A player's move; gives the number of its event. The same id sent twice is one move."""
+    table = writer.table
+    seat = table.seat_meant(mine, wanted.seat)
+    for own in mine if wanted.id else ():
+        if wanted.id in table.seats[own].ids:
+            return table.seats[own].ids[wanted.id]
+    table.must_run()
+    if seat not in table.waiting:
+        raise Refused("not-your-turn", "it is not your turn")
+    if wanted.at < table.seats[seat].asked:
+        raise Refused("stale", f"the table has moved on to event {table.number}; you have answered event {wanted.at}")
+    return decide(writer, seat, number_of(writer, seat, wanted.action), wanted.id, now_ms())
+
+
+def number_of(writer: Writer, seat: int, action: int | str) -> int:
+    """A legal action of a seat by number or notation."""
+    match = writer.table.match
+    there = match._now if match.turn == seat else match._as_if_next(seat)
+    try:
+        number = match._book.notation.parse(there, action) if isinstance(action, str) else match._known(action)
+        if number not in match._legal(there):
+            raise IllegalAction(f"{match._book.notation.text(there, number)}: {match._book.words.refusal(there, number)}")
+    except (BadNotation, IllegalAction) as problem:
+        raise Refused("illegal", str(problem)) from problem
+    return number
+
+
+def decide(writer: Writer, seat: int, action: int, move_id: str, now: int) -> int:
+    """A decision that is legal: played at once, or sealed until its turn."""
+    table = writer.table
+    if table.match.turn != seat:
+        writer.emit(e.Sealed(now, seat, action, move_id))
+        return table.number
+    writer.emit(e.Ply(now, seat, action, move_id))
+    number = table.number
+    run_chance(writer, now)
+    return number
+
+
+def run_chance(writer: Writer, now: int) -> None:
+    """Draws, and sealed choices whose turn has come, up to the next open decision."""
+    table = writer.table
+    while not table.over:
+        turn = table.match.turn
+        if turn == CHANCE:
+            writer.emit(e.Ply(now, CHANCE, table.match.drawn(table.chance)))
+        elif turn in table.sealed:
+            writer.emit(e.Ply(now, turn, table.sealed[turn].action))
+        else:
+            return
+
+
+def preview(table: Table, mine: tuple[int, ...], wanted: wire.Preview) -> Callable[[], list[dict[str, object]]]:
+    """What the legal actions with a part in their notation would do, as far as the mover can know; to be worked out elsewhere."""
+    seat = table.seat_meant(mine, wanted.seat)
+    table.must_run()
+    if seat not in table.waiting:
+        raise Refused("not-your-turn", "it is not your turn")
+    match, book, before = table.match, table.game.book, records(1, table.game.book.state)[0]
+    there = match._as_if_next(seat)
+    match._engine.view(there, seat, before)
+
+    def work() -> list[dict[str, object]]:
+        texts = {action: book.notation.text(there, action) for action in match._legal(there)}
+        found = [action for action, text in texts.items() if wanted.part.upper() in text.upper()][:MOST_PREVIEWS]
+        previews: list[dict[str, object]] = []
+        for action in found:
+            after = before.copy()
+            match._engine.apply(after, action)
+            previews.append({"action": action, "text": texts[action], "does": book.words.outlook(before, action, after)})
+        return previews
+
+    return work
+
+
+MOST_PREVIEWS = 40

@@ -1,0 +1,29 @@
+"""What lies in the database, and which migration it stands at."""
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
+
+HEAD = "0001"
+"""The newest migration: a database that stands there needs no Alembic."""
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("bots", Boolean, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_name", String(32), ForeignKey("tables.name", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("content", LargeBinary, nullable=False),
+)
+
+Index("tables_by_status", tables.c.status, tables.c.changed)

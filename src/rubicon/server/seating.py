@@ -1,0 +1,151 @@
+"""Tables are set up, seats taken, parts of the seed opened; when all are there the game begins."""
+
+from rubicon.core import options as option
+from rubicon.core import registry
+from rubicon.core.errors import BadOptions
+from rubicon.core.fairness import commitment
+from rubicon.core.game import Game
+from rubicon.server import events as e
+from rubicon.server import secretkeys, wire
+from rubicon.server.errors import NotYours, Refused
+from rubicon.server.moving import run_chance
+from rubicon.server.table import Table, now_ms
+from rubicon.server.writer import Writer
+
+BOTS = ("random", "greedy")
+
+
+class Made:
+    """A new table, with what its maker alone may know."""
+
+    def __init__(self, writer: Writer, key: str, codes: dict[int, str]):
+        self.writer, self.key, self.codes = writer, key, codes
+        """The key to the maker's own seats; the one-time codes of the friends' seats."""
+
+
+def create(
+    wanted: wire.NewTable, *, compiled: bool, first: str = "", plies: tuple[int, ...] = (), came_from: str = "", name: str = ""
+) -> Made:
+    """A table as somebody wants it."""
+    if wanted.game not in registry.BUILT_IN:
+        raise Refused("bad-options", f"no game is called {wanted.game!r}; there are: {', '.join(sorted(registry.BUILT_IN))}", 400)
+    book = registry.rulebook(wanted.game)
+    try:
+        game = Game(book, option.parse(book.options, wanted.options))
+    except BadOptions as problem:
+        raise Refused("bad-options", str(problem), 400) from problem
+    if wanted.clock.kind != "none" and not wanted.clock.seconds:
+        raise Refused("bad-clock", "a clock needs seconds", 400)
+    seats = wanted_seats(game, wanted.seats)
+    codes = {number: secretkeys.new_key() for number, seat in seats.items() if seat.kind == "friend"}
+    writer = Writer(Table(name or secretkeys.new_table(), compiled=compiled))
+    seatings = tuple(seating(seats.get(number), codes.get(number)) for number in range(len(game.seats)))
+    now = now_ms()
+    writer.emit(
+        e.Created(
+            now,
+            wanted.game,
+            book.version,
+            wanted.options,
+            seatings,
+            wanted.clock,
+            wanted.listed,
+            secretkeys.new_part(),
+            first,
+            plies,
+            came_from,
+        )
+    )
+    key = secretkeys.new_key()
+    for number, seat in seats.items():
+        if seat.kind == "me":
+            writer.emit(e.Sat(now, number, secretkeys.hashed(key), wanted.name, wanted.commit))
+    begin_if_ready(writer, now)
+    return Made(writer, key, codes)
+
+
+def wanted_seats(game: Game, wanted: tuple[wire.SeatWanted, ...]) -> dict[int, wire.SeatWanted]:
+    """What is wanted for each seat that decides."""
+    if len(wanted) != len(game.players):
+        names = ", ".join(game.seats[seat] for seat in game.players)
+        raise Refused("bad-seats", f"{len(wanted)} seats for {len(game.players)} players: {names}", 400)
+    for seat in wanted:
+        if seat.kind == "bot" and seat.bot not in BOTS:
+            raise Refused("bad-seats", f"no bot is called {seat.bot!r}; there are: {', '.join(BOTS)}", 400)
+    return dict(zip(game.players, wanted, strict=True))
+
+
+def seating(wanted: wire.SeatWanted | None, code: str | None) -> e.Seating:
+    """A seat as the table is set up with it."""
+    if wanted is None:
+        return e.Seating("auto")
+    return e.Seating("bot", wanted.bot) if wanted.kind == "bot" else e.Seating("person", code=secretkeys.hashed(code) if code else "")
+
+
+def join(writer: Writer, wanted: wire.Join) -> tuple[int, str]:
+    """Take a seat; gives its number and the key to it."""
+    seats, key, now = seats_for(writer.table, wanted), secretkeys.new_key(), now_ms()
+    for seat in seats:
+        writer.emit(e.Sat(now, seat, secretkeys.hashed(key), wanted.name, wanted.commit))
+    begin_if_ready(writer, now)
+    return seats[0], key
+
+
+def seats_for(table: Table, wanted: wire.Join) -> list[int]:
+    """The seats that a code is for, or an open one."""
+    if wanted.code is not None:
+        coded = [number for number, seat in enumerate(table.seats) if secretkeys.fits(wanted.code, seat.code)]
+        if not coded:
+            raise NotYours("this code takes no seat; a code works once")
+        return coded
+    free = [number for number, seat in enumerate(table.seats) if not seat.taken and not seat.code]
+    if wanted.seat is not None and wanted.seat not in free:
+        raise Refused("seat-taken", "this seat is not free")
+    if not free:
+        raise Refused("seat-taken", "no seat is free; you may watch")
+    return [wanted.seat if wanted.seat is not None else free[0]]
+
+
+def code_for(writer: Writer, mine: tuple[int, ...]) -> str:
+    """A one-time code that moves somebody's seats to another device."""
+    table = writer.table
+    if not mine:
+        raise NotYours("a spectator has no seat to move")
+    if not table.started and any(table.seats[seat].commit for seat in mine):
+        raise Refused("not-now", "open your part of the seed first; a seat can be moved once the game has begun")
+    code = secretkeys.new_key()
+    for seat in mine:
+        writer.emit(e.Coded(now_ms(), seat, secretkeys.hashed(code)))
+    return code
+
+
+def commit(writer: Writer, mine: tuple[int, ...], promised: str) -> None:
+    """Somebody who sits already commits to a part of the seed; nobody has opened one yet."""
+    table = writer.table
+    if not mine or table.started or any(seat.part for seat in table.seats) or any(table.seats[seat].commit for seat in mine):
+        raise Refused("not-now", "parts are committed to once, before any is opened")
+    for seat in mine:
+        writer.emit(e.Committed(now_ms(), seat, promised))
+
+
+def open_part(writer: Writer, mine: tuple[int, ...], part: str) -> None:
+    """A player opens a part of the seed."""
+    table = writer.table
+    if table.status != "opening":
+        raise Refused("not-now", "parts are opened when all seats are taken, before the game")
+    if any(seat.commits and seat.is_person and not seat.commit for seat in table.seats):
+        raise Refused("not-now", "not all have committed to their parts yet")
+    if not mine or any(table.seats[seat].commit != commitment(part) for seat in mine):
+        raise Refused("bad-part", "this is not the part that was committed to")
+    for seat in mine:
+        if not table.seats[seat].part:
+            writer.emit(e.Opened(now_ms(), seat, part))
+    begin_if_ready(writer, now_ms())
+
+
+def begin_if_ready(writer: Writer, now: int) -> None:
+    """All seats are taken, all parts are open: the game begins."""
+    table = writer.table
+    if table.status == "opening" and table.ready:
+        writer.emit(e.Started(now))
+        run_chance(writer, now)

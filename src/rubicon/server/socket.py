@@ -1,0 +1,95 @@
+"""The live wire of a table: a greeting, then commands one way and events the other."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from rubicon.server import wire
+from rubicon.server.errors import Refused
+from rubicon.server.hub import Guest, Hub
+from rubicon.server.limits import Bucket
+
+GREETING_SECONDS, SENDING_SECONDS = 10.0, 5.0
+BURST, RATE = 60, 20
+"""Commands at once and a second, on one socket."""
+MOST_BYTES = 4096
+"""Of one command."""
+BAD, GONE, SLOW = 4400, 4404, 4408
+
+
+async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: Bucket) -> None:
+    """One guest of a table, until they go."""
+    await socket.accept()
+    try:
+        greeting = wire.hello(await asyncio.wait_for(socket.receive_data("text"), GREETING_SECONDS))
+        live, guest, welcome = await hub.enter(name, greeting.key, greeting.since)
+    except (TimeoutError, msgspec.DecodeError, UnicodeError, RecursionError):
+        await _close(socket, BAD, "expected a greeting")
+        return
+    except (WebSocketDisconnect, RuntimeError):
+        return
+    except Refused as problem:
+        await _close(socket, GONE, problem.code)
+        return
+    work = {
+        asyncio.create_task(_send_on(socket, guest, welcome)),
+        asyncio.create_task(_receive_on(socket, hub, name, greeting.key, guest, bucket)),
+    }
+    try:
+        await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        hub.leave(live, guest)
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        await _close(socket, SLOW, "come back")
+
+
+async def _receive_on(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, key: str | None, guest: Guest, bucket: Bucket) -> None:
+    """Commands in their order, until the browser goes."""
+    while True:
+        content = await socket.receive_data("text")
+        if bucket.take():
+            guest.send(await _answer(hub, name, key, content))
+        else:
+            guest.send(wire.encode({"type": "refused", "error": "too-many-requests", "message": "too many commands; wait a moment"}))
+        await asyncio.sleep(0)  # others have a turn too
+
+
+async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes) -> bytes:
+    """What comes of a command; every bad one has an answer."""
+    refused = {"type": "refused"}
+    try:
+        if len(content.encode() if isinstance(content, str) else content) > MOST_BYTES:
+            raise Refused("too-long", f"a command has {MOST_BYTES} bytes at most", 413)
+        command = wire.command(content)
+    except Refused as problem:
+        return wire.encode({**refused, "error": problem.code, "message": str(problem)})
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        return wire.encode({**refused, "error": "bad-command", "message": str(problem)[:200]})
+    if isinstance(command, wire.Move) and command.id:
+        refused["id"] = command.id
+    try:
+        return wire.encode(await hub.command(name, key, command))
+    except Refused as problem:
+        return wire.encode({**refused, "error": problem.code, "message": str(problem)})
+    except Exception as problem:
+        hub.metrics.problem(problem)
+        return wire.encode({**refused, "error": "internal", "message": "something went wrong here; nothing was changed"})
+
+
+async def _send_on(socket: WebSocket[Any, Any, Any], guest: Guest, welcome: bytes) -> None:
+    """Messages in their order, until there are no more, or the browser does not read them."""
+    message: bytes | None = welcome
+    while message is not None:
+        await asyncio.wait_for(socket.send_data(message.decode(), mode="text"), SENDING_SECONDS)
+        message = await guest.queue.get()
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    with contextlib.suppress(Exception):
+        await socket.close(code, reason)

@@ -1,0 +1,327 @@
+"""One table: its seats, its game and what is asked of whom. It is its events, folded one by one; nothing else changes it."""
+
+import time
+from typing import Any
+
+from rubicon.core import options as option
+from rubicon.core import registry
+from rubicon.core.chance import Fair
+from rubicon.core.fairness import commitment, seed
+from rubicon.core.game import Game
+from rubicon.core.match import Match, position
+from rubicon.core.verbs import CHANCE, NOBODY
+from rubicon.server import events as e
+from rubicon.server import secretkeys
+from rubicon.server.clocks import Clocks
+from rubicon.server.errors import NotYours, Refused
+
+KNOWN_IDS = 64
+"""Ids of moves that are remembered for each seat."""
+
+
+def now_ms() -> int:
+    """The time, as events carry it."""
+    return time.time_ns() // 1_000_000
+
+
+class Seat:
+    """A chair at the table."""
+
+    def __init__(self, seating: e.Seating):
+        self.bot = seating.bot
+        self.automatic = seating.kind == "auto"
+        self.code, self.commits = seating.code, seating.commits
+        self.key = self.name = self.commit = self.part = ""
+        self.sat_before = False
+        self.ids: dict[str, int] = {}
+        self.asked = 0
+        """The number of the event since which this seat's decision is open."""
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.bot or self.key or self.automatic)
+
+    @property
+    def is_person(self) -> bool:
+        return not self.bot and not self.automatic
+
+
+class Table:
+    """Fold events into it; look at it through a viewer's eyes. `doers` make the events."""
+
+    def __init__(self, name: str, *, compiled: bool = False):
+        self.name = name
+        self.compiled = compiled
+        self.number = 0
+        """The number of the last event."""
+        self.started = self.paused = False
+        self.ended: e.Ended | None = None
+        self.sealed: dict[int, e.Sealed] = {}
+        self.request: e.Asked | None = None
+        self.agreed: set[int] = set()
+        self.links: list[e.Linked] = []
+        self.actions: list[int] = []
+        self.base = 0
+        """Plies that came with the table: before them nothing can be taken back."""
+        self._match: Match | None = None
+        self._chance: Fair | None = None
+
+    # What follows from the events -----------------------------------------------------------------
+
+    def fold(self, event: e.AnyEvent) -> None:
+        """Take an event in; the next number is its own."""
+        self.number += 1
+        getattr(self, f"_{type(event).__name__.lower()}")(event)
+        self.last = event.at
+        if self.started:
+            self._look_who_waits(event.at)
+
+    def _created(self, event: e.Created) -> None:
+        self.created = event
+        book = registry.rulebook(event.game)
+        self.game = Game(book, option.parse(book.options, event.options))
+        self.seats = [Seat(seating) for seating in event.seats]
+        self.clocks = Clocks(event.clock, len(self.game.seats))
+        self.actions = list(event.plies)
+        self.base = len(self.actions)
+
+    def _sat(self, event: e.Sat) -> None:
+        seat = self.seats[event.seat]
+        seat.key, seat.name, seat.code = event.key, event.name or seat.name, ""
+        if not seat.sat_before:
+            seat.commit, seat.sat_before = event.commit, True
+
+    def _committed(self, event: e.Committed) -> None:
+        self.seats[event.seat].commit = event.commit
+
+    def _coded(self, event: e.Coded) -> None:
+        self.seats[event.seat].code = event.code
+
+    def _opened(self, event: e.Opened) -> None:
+        self.seats[event.seat].part = event.part
+
+    def _started(self, event: e.Started) -> None:
+        self.started = True
+
+    def _ply(self, event: e.Ply) -> None:
+        match = self.match
+        if self.created.version != self.game.book.version and event.action not in match.legal():
+            played = f"rules version {self.created.version}; this release plays {self.game.book.version}"
+            raise Refused("other-rules", f"this table was played with {played}")
+        match._apply(event.action)
+        self.actions.append(event.action)
+        if event.by >= 0:
+            self.request = None
+            self.sealed.pop(event.by, None)
+            self.seats[event.by].asked = 0
+            self._remember(event.by, event.id)
+            self.clocks.moved(event.by, event.at)
+
+    def _sealed(self, event: e.Sealed) -> None:
+        self.sealed[event.by] = event
+        self._remember(event.by, event.id)
+        self.clocks.moved(event.by, event.at)
+
+    def _unsealed(self, event: e.Unsealed) -> None:
+        del self.sealed[event.by]
+
+    def _asked(self, event: e.Asked) -> None:
+        self.request, self.agreed = event, set()
+
+    def _answered(self, event: e.Answered) -> None:
+        if event.yes:
+            self.agreed.add(event.by)
+        else:
+            self.request = None
+
+    def _undone(self, event: e.Undone) -> None:
+        turns = [self.match._turn_at(ply) for ply in range(event.plies, len(self.actions))]
+        self.clocks.undone([turn for turn in turns if turn >= 0 and self.seats[turn].is_person])
+        self.match._cut(event.plies)
+        del self.actions[event.plies :]
+        self.sealed = {} if CHANCE in turns else {seat: choice for seat, choice in self.sealed.items() if seat in self.match.waiting}
+        self.request = None
+        for seat in self.seats:
+            seat.asked = self.number
+
+    def _paused(self, event: e.Paused) -> None:
+        self.paused = self.clocks.paused = True
+        self.request = None
+
+    def _resumed(self, event: e.Resumed) -> None:
+        self.paused = self.clocks.paused = False
+        self.request = None
+
+    def _replaced(self, event: e.Replaced) -> None:
+        seat = self.seats[event.seat]
+        seat.bot, seat.key, seat.code = event.bot, "", ""
+        self.request = None
+
+    def _ended(self, event: e.Ended) -> None:
+        self.ended = event
+        self.request = None
+
+    def _linked(self, event: e.Linked) -> None:
+        self.links.append(event)
+
+    def _remember(self, by: int, move: str) -> None:
+        ids = self.seats[by].ids
+        if move:
+            ids[move] = self.number
+        while len(ids) > KNOWN_IDS:
+            del ids[next(iter(ids))]
+
+    def _look_who_waits(self, at: int) -> None:
+        waiting = self.waiting
+        for number, seat in enumerate(self.seats):
+            if number not in waiting:
+                seat.asked = 0
+            elif not seat.asked:
+                seat.asked = self.number
+        self.clocks.run(tuple(seat for seat in waiting if self.seats[seat].is_person), at)
+
+    # Looking at it --------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The game so far; it is made again from its plies when the table has rested."""
+        if self._match is None:
+            first = position(self.created.first, typed=True)._positions[0] if self.created.first else None
+            self._match = Match(self.game, None, compiled=self.compiled, first=first)
+            for action in self.actions:
+                self._match._apply(action)
+        return self._match
+
+    def rest(self) -> None:
+        """Forget what can be worked out again."""
+        self._match = None
+
+    @property
+    def chance(self) -> Fair:
+        """Where this game's chance comes from; a secret until it is over."""
+        if self._chance is None:
+            self._chance = Fair(seed([self.created.part, *(seat.part for seat in self.seats if seat.part)]))
+        return self._chance
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be played any more."""
+        return self.ended is not None or (self.started and self.match.over)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have something to decide."""
+        if not self.started or self.ended is not None:
+            return ()
+        return tuple(seat for seat in self.match.waiting if seat not in self.sealed)
+
+    @property
+    def status(self) -> str:
+        """Where the table stands."""
+        if self.over:
+            return "over"
+        if self.started:
+            return "paused" if self.paused else "running"
+        return "opening" if all(seat.taken for seat in self.seats) else "waiting"
+
+    @property
+    def ready(self) -> bool:
+        """Whether all parts of the seed are open that were, or have to be, committed to."""
+        return all(bool(seat.part) or not (seat.commit or (seat.commits and seat.is_person)) for seat in self.seats)
+
+    def seats_of(self, key: str | None) -> tuple[int, ...]:
+        """The seats that a key opens; NotYours if it opens none."""
+        if key is None:
+            return ()
+        found = tuple(number for number, seat in enumerate(self.seats) if secretkeys.fits(key, seat.key))
+        if not found:
+            raise NotYours("this key opens no seat of this table; the seat may have been moved to another device")
+        return found
+
+    def seat_meant(self, mine: tuple[int, ...], wanted: int | None) -> int:
+        """Which of one's own seats is meant: the one named, or the one that is waited for."""
+        if wanted is not None:
+            if wanted not in mine:
+                raise NotYours(f"seat {wanted} is not yours")
+            return wanted
+        for seat in mine:
+            if seat in self.waiting:
+                return seat
+        if not mine:
+            raise NotYours("a spectator can't do that")
+        return mine[0]
+
+    def people(self, *, besides: int = NOBODY) -> set[int]:
+        """Seats with people in them."""
+        return {number for number, seat in enumerate(self.seats) if seat.is_person and seat.key and number != besides}
+
+    def must_run(self) -> None:
+        """Refuse where the game is not going on."""
+        if self.status != "running":
+            raise Refused("not-running", f"the game is {self.status}")
+
+    def scores(self) -> tuple[float, ...] | None:
+        """Each seat's share of the win, once it is over."""
+        if self.ended is None:
+            return self.match.scores if self.started else None
+        others = [seat for seat in range(len(self.game.seats)) if seat != self.ended.loser]
+        if self.ended.loser < 0:
+            return tuple(1 / len(self.game.seats) for _ in self.game.seats)
+        return tuple(1 / len(others) if seat in others else 0.0 for seat in range(len(self.game.seats)))
+
+    def why(self) -> str | None:
+        """Why it is over."""
+        return self.ended.why if self.ended else (self.match.why if self.started else None)
+
+    def info(self, now: int) -> dict[str, Any]:
+        """What everybody may know of the table besides the game."""
+        return {
+            "table": self.name,
+            "number": self.number,
+            "game": self.game.name,
+            "title": self.game.book.title,
+            "rules": self.game.book.version,
+            "options": option.text(self.game.options),
+            "status": self.status,
+            "seats": [
+                {
+                    "seat": self.game.seats[number],
+                    "name": seat.name,
+                    "bot": seat.bot,
+                    "taken": seat.taken,
+                    "open": not seat.taken and not seat.code,
+                    "commit": seat.commit,
+                    "part_open": bool(seat.part),
+                    "decided": number in self.sealed,
+                }
+                for number, seat in enumerate(self.seats)
+            ],
+            "waiting": list(self.waiting),
+            "clock": self.clocks.setting,
+            "time_left": self.clocks.shown(now),
+            "request": {"by": self.request.by, "what": self.request.what, "agreed": sorted(self.agreed)} if self.request else None,
+            "server_commit": commitment(self.created.part),
+            "scores": self.scores(),
+            "why": self.why(),
+            "links": [{"what": link.what, "table": link.table} for link in self.links],
+            "came_from": self.created.came_from,
+        }
+
+    def look(self, mine: tuple[int, ...], now: int) -> dict[str, Any]:
+        """The whole table as a viewer sees it: the game from the first of their seats, legal actions of those that are waited for."""
+        viewer = self.eyes(mine)
+        data: dict[str, Any] = {**self.info(now), "you": list(mine), "view": None, "legal": {}}
+        if self.started:
+            data["view"] = self.match.view(viewer)
+            data["log"] = [(ply.turn, ply.text) for ply in self.match.seen(viewer)]
+            data["legal"] = self.legal(mine)
+        return data
+
+    def eyes(self, mine: tuple[int, ...]) -> int:
+        """Whose view somebody with these seats gets: of several at one screen, the one that is waited for."""
+        waiting = [seat for seat in mine if seat in self.waiting]
+        return waiting[0] if waiting else mine[0] if mine else NOBODY
+
+    def legal(self, mine: tuple[int, ...]) -> dict[int, list[int]]:
+        """The legal actions of one's own seats that are waited for."""
+        return {seat: self.match.legal(seat) for seat in mine if seat in self.waiting and self.match.turn != CHANCE}

@@ -1,0 +1,49 @@
+"""Machine code for the tables: compiled in a child process, then loaded beside the event loop."""
+
+import asyncio
+import contextlib
+import sys
+from typing import TYPE_CHECKING
+
+from rubicon.core import registry
+
+if TYPE_CHECKING:
+    from rubicon.server.hub import Hub
+
+
+def exercise() -> None:
+    """Call every verb of every game once, compiled."""
+    import random
+
+    import numpy as np
+
+    import rubicon
+    from rubicon.core.record import records
+
+    for name in registry.BUILT_IN:
+        game = rubicon.load(name)
+        match, rng = game.start(1, compiled=True), random.Random(1)
+        for _ in range(20):
+            match.play(rng.choice(match.legal()))
+            match.seen(0)
+        game.compiled.score(match.record, np.zeros(len(game.seats), np.float32))
+        game.compiled.view(match.record, 0, records(1, game.book.state)[0])
+
+
+async def warm_up(hub: "Hub") -> None:
+    """Compile where it disturbs nobody, load, then let the tables run on it."""
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "rubicon.server.warm", stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
+    )
+    try:
+        if await child.wait() == 0:
+            await asyncio.to_thread(exercise)
+            hub.use_compiled()
+    except asyncio.CancelledError:
+        with contextlib.suppress(ProcessLookupError):
+            child.terminate()
+        raise
+
+
+if __name__ == "__main__":
+    exercise()

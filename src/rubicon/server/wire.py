@@ -1,0 +1,172 @@
+"""What browsers send and get: typed and bounded, nothing else is taken."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+MOST_SEATS = 6
+Name = Annotated[str, Meta(max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]*(?!\n)$")]
+Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}(?!\n)$")]
+"""Keys and codes."""
+Hash = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?(?!\n)$")]
+Part = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+Id = Annotated[str, Meta(max_length=36, pattern=r"^[A-Za-z0-9_-]*(?!\n)$")]
+Number = Annotated[int, Meta(ge=0, le=2**31)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Word = Annotated[str, Meta(min_length=1, max_length=64)]
+Value = Annotated[str, Meta(max_length=100_000)] | bool | Annotated[int, Meta(ge=0, le=100)]
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base: an unknown field is a mistake, and is called one."""
+
+
+class Clock(Strict, frozen=True):
+    """none; seconds for each move; seconds in all with an increment; days (seconds, too) for each move."""
+
+    kind: Literal["none", "move", "total", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    when_over: Literal["loss", "bot"] = "loss"
+
+
+class SeatWanted(Strict, frozen=True):
+    """Who shall sit there: whoever asks, a friend with a link, anybody, or a bot."""
+
+    kind: Literal["me", "friend", "open", "bot"]
+    bot: Annotated[str, Meta(max_length=24)] = "greedy"
+
+
+class NewTable(Strict, frozen=True):
+    """A table that somebody wants. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[tuple[SeatWanted, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: Annotated[dict[Annotated[str, Meta(max_length=40)], Value], Meta(max_length=20)] = {}
+    clock: Clock = Clock()
+    listed: bool = False
+    name: Name = ""
+    commit: Hash = ""
+
+
+class Join(Strict, frozen=True):
+    """Take a seat: with the code of a link, or an open one. A click sends it; opening a link does not."""
+
+    code: Secret | None = None
+    seat: SeatNumber | None = None
+    name: Name = ""
+    commit: Hash = ""
+
+
+class Import(Strict, frozen=True):
+    """A .rubicon file."""
+
+    file: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class Fork(Strict, frozen=True):
+    """Play on from a ply of a finished game."""
+
+    ply: Number
+    seats: Annotated[tuple[SeatWanted, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    name: Name = ""
+    commit: Hash = ""
+
+
+class Command(Strict, frozen=True, tag_field="type", tag=str.lower):
+    """What a player does at the table."""
+
+
+class Open(Command, frozen=True):
+    """The part of the seed that was committed to."""
+
+    part: Part
+
+
+class Commit(Command, frozen=True):
+    """The SHA-256 of a part of the seed, from somebody who sits already: before a rematch."""
+
+    commit: Part
+
+
+class Move(Command, frozen=True):
+    """An action by number or in notation; `at`: the number of the last event the player knows; `id`: the same id is the same move."""
+
+    at: Number
+    action: Annotated[int, Meta(ge=0, lt=2**15)] | Word
+    id: Id = ""
+    seat: SeatNumber | None = None
+
+
+class Takeback(Command, frozen=True):
+    """Ask to take the last move back."""
+
+
+class Pause(Command, frozen=True):
+    """Ask to stop the clocks."""
+
+
+class Resume(Command, frozen=True):
+    """Ask to let them go on."""
+
+
+class Answer(Command, frozen=True):
+    """To what another player has asked."""
+
+    yes: bool
+
+
+class Resign(Command, frozen=True):
+    """Give the game up."""
+
+
+class Rematch(Command, frozen=True):
+    """Another game at the same table, seats swapped."""
+
+
+class Replace(Command, frozen=True):
+    """Somebody is away: a bot takes the seat, or the game ends."""
+
+    seat: SeatNumber
+    how: Literal["bot", "end"]
+
+
+class Preview(Command, frozen=True):
+    """What actions would do that have this in their notation: those of a picked token, say."""
+
+    part: Word
+    seat: SeatNumber | None = None
+
+
+class Look(Command, frozen=True):
+    """The table as the asker sees it now."""
+
+
+AnyCommand = Open | Commit | Move | Takeback | Pause | Resume | Answer | Resign | Rematch | Replace | Preview | Look
+
+
+class Hello(Strict, frozen=True):
+    """The first message on a socket: the key, if one has a seat; the number of the last event that is known."""
+
+    key: Secret | None = None
+    since: Number = 0
+
+
+_commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+_hello = msgspec.json.Decoder(Hello)
+
+
+def command(content: bytes | str) -> AnyCommand:
+    """A command, or a msgspec.ValidationError that says what is wrong."""
+    return _commands.decode(content)
+
+
+def hello(content: bytes | str) -> Hello:
+    """The greeting."""
+    return _hello.decode(content)
+
+
+def encode(message: Any) -> bytes:
+    """A message to a browser."""
+    return msgspec.json.encode(message)

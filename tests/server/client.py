@@ -1,0 +1,192 @@
+"""A server of one's own for a test, and people who use it: over real sockets, from outside."""
+
+import contextlib
+import hashlib
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 20.0
+"""Seconds after which a test gives up waiting."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`rubicon serve` in a process of its own, with a database of its own."""
+
+    def __init__(self, folder: Path, **settings: object):
+        self.database, self.port = folder / "tables.sqlite", free_port()
+        self.settings = settings
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        given = json.dumps({"database": str(self.database), "port": self.port, **self.settings})
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, "-m", "tests.server.run", given], stdout=log, stderr=log)
+        began = time.monotonic()
+        while True:
+            try:
+                if httpx.get(f"{self.url}/health").status_code == 200:
+                    return
+            except httpx.TransportError:
+                pass
+            if time.monotonic() - began > PATIENCE or self.process.poll() is not None:
+                raise AssertionError(f"the server does not start: {self.log.read_text()[-2000:]}")
+            time.sleep(0.02)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As if the power went."""
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As a host does it."""
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(PATIENCE)
+
+    def get(self, path: str, key: str | None = None, **more: Any) -> httpx.Response:
+        return httpx.get(f"{self.url}{path}", headers={"authorization": f"Bearer {key}"} if key else {}, timeout=PATIENCE, **more)
+
+    def post(self, path: str, body: object, key: str | None = None, **more: Any) -> httpx.Response:
+        headers = {"authorization": f"Bearer {key}"} if key else {}
+        return httpx.post(f"{self.url}{path}", json=body, headers=headers, timeout=PATIENCE, **more)
+
+    def create(self, game: str, seats: str, *, commit: str = "", **more: Any) -> "Made":
+        """A table: seats such as "me friend", "me bot", "me open", "me bot:random bot"."""
+        wanted = [{"kind": word.partition(":")[0], **({"bot": word.partition(":")[2]} if ":" in word else {})} for word in seats.split()]
+        answer = self.post("/api/tables", {"game": game, "seats": wanted, **({"commit": commit} if commit else {}), **more})
+        assert answer.status_code == 201, answer.text
+        return Made(self, answer.json())
+
+    def sit(self, table: str, key: str | None = None, since: int = 0) -> "Person":
+        """A socket at a table."""
+        return Person(self, table, key, since)
+
+
+class Made:
+    """A table that was just set up: its name, the maker's key, the friends' codes by seat."""
+
+    def __init__(self, server: Server, answer: dict[str, Any]):
+        self.server, self.info = server, answer
+        self.table, self.key, self.codes = answer["table"], answer["key"], answer["codes"]
+
+    def join(self, seat: int | None = None, **more: Any) -> httpx.Response:
+        """A friend takes a seat by its code; or, without one, an open seat."""
+        code = self.codes.get(str(seat))
+        return self.server.post(f"/api/tables/{self.table}/join", {**({"code": code} if code else {}), **more})
+
+    def people(self) -> list["Person"]:
+        """Everybody at the table: the maker, then friends, each with a socket, in seat order."""
+        found = [self.server.sit(self.table, self.key)]
+        for seat in sorted(map(int, self.codes)):
+            found.append(self.server.sit(self.table, self.join(seat).json()["key"]))
+        return found
+
+
+class Person:
+    """Somebody at a table. `events` are all events seen so far; `legal` what they may do now, by seat."""
+
+    def __init__(self, server: Server, table: str, key: str | None, since: int = 0):
+        self.server, self.table, self.key = server, table, key
+        self.events: list[dict[str, Any]] = []
+        self.other: list[dict[str, Any]] = []
+        self.received = b""
+        """Every byte of every message, in order."""
+        self.messages = 0
+        self.legal: dict[str, list[int]] = {}
+        self.status = ""
+        self.waiting: list[int] = []
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+        self._doors = contextlib.ExitStack()
+        self.wire: ClientConnection = self._doors.enter_context(connect(address, open_timeout=PATIENCE, max_size=None))
+        self.wire.send(json.dumps({"since": since, **({"key": key} if key else {})}))
+        self.welcome = self.next()
+
+    def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next message; events are taken in."""
+        content = self.wire.recv(timeout=timeout)
+        self.received += content.encode() if isinstance(content, str) else content
+        self.messages += 1
+        message: dict[str, Any] = json.loads(content)
+        if message["type"] in ("welcome", "events"):
+            self.events += message["events"]
+            self.legal, self.status, self.waiting = message["legal"], message["status"], message["waiting"]
+        else:
+            self.other.append(message)
+        return message
+
+    @property
+    def last(self) -> int:
+        """The number of the last event seen."""
+        return int(self.events[-1]["n"]) if self.events else 0
+
+    def send(self, **command: Any) -> None:
+        """A command, as JSON."""
+        self.wire.send(json.dumps(command))
+
+    def ask(self, **command: Any) -> dict[str, Any]:
+        """A command and its answer (done, refused, table, preview …); events that come before it are taken in."""
+        self.send(**command)
+        while True:
+            message = self.next()
+            if message["type"] not in ("welcome", "events"):
+                return message
+
+    def move(self, action: int | str, **more: Any) -> dict[str, Any]:
+        """A move and its answer."""
+        return self.ask(type="move", at=self.last, action=action, **more)
+
+    def until(self, number: int) -> None:
+        """Read on until an event is seen."""
+        while self.last < number:
+            self.next()
+
+    def see(self, kind: str) -> dict[str, Any]:
+        """Read on until an event of a kind has come; the last of them."""
+        while not any(event["kind"] == kind for event in self.events):
+            self.next()
+        return [event for event in self.events if event["kind"] == kind][-1]
+
+    def leave(self) -> None:
+        self._doors.close()
+
+    def is_sent_away(self) -> bool:
+        """Whether the server closes the socket."""
+        try:
+            while True:
+                self.next(5.0)
+        except ConnectionClosed:
+            return True
+        except TimeoutError:
+            return False
+
+
+def part() -> tuple[str, str]:
+    """A part of a seed and its commitment."""
+    secret = secrets.token_hex(32)
+    return secret, hashlib.sha256(bytes.fromhex(secret)).hexdigest()

@@ -1,0 +1,318 @@
+"""Chance by proof: commitments before parts, nothing of the seed before the end, a file that anybody can check after it."""
+
+import hashlib
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rubicon
+from rubicon.cli.main import main
+from rubicon.core.fairness import commitment, seed
+from tests.server.client import Made, Person, Server, part
+
+
+def committed(server: Server, game: str = "caesar") -> tuple[Made, list[Person], list[str]]:
+    """A table of two who have both committed to a part; none is open."""
+    parts, hashes = zip(part(), part(), strict=True)
+    made = server.create(game, "me friend", commit=hashes[0])
+    other = made.join(1, commit=hashes[1]).json()["key"]
+    return made, [server.sit(made.table, made.key), server.sit(made.table, other)], list(parts)
+
+
+def opened(server: Server, game: str = "caesar") -> tuple[Made, list[Person]]:
+    """All parts are open."""
+    made, people, parts = committed(server, game)
+    for person, mine in zip(people, parts, strict=True):
+        assert person.ask(type="open", part=mine)["type"] == "done"
+    people[0].until(people[1].last)
+    return made, people
+
+
+def play(*people: Person, moves: int) -> None:
+    """Who is waited for plays the first legal move."""
+    for _ in range(moves):
+        mover = next(person for person in people if person.legal)
+        assert mover.move(next(iter(mover.legal.values()))[0])["type"] == "done"
+        for person in people:
+            person.until(mover.last)
+
+
+def info(server: Server, made: Made) -> dict[str, Any]:
+    return dict(server.get(f"/api/tables/{made.table}").json())
+
+
+def exported(server: Server, table: str, folder: Path) -> Path:
+    """The finished game as a file."""
+    file = folder / "game.rubicon"
+    file.write_text(server.get(f"/api/tables/{table}/export").text, "utf-8")
+    return file
+
+
+def server_part(file: Path) -> str:
+    return next(line.split()[3] for line in file.read_text("utf-8").splitlines() if line.startswith("fair server"))
+
+
+def verified(file: Path) -> int:
+    """What `rubicon verify` says, as its exit status."""
+    try:
+        return int(main(["verify", str(file)]) or 0)
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+# Before the game ----------------------------------------------------------------------------------
+
+
+def test_the_server_has_committed_before_anybody_joins(server: Server) -> None:
+    made = server.create("caesar", "me friend")
+    promised = made.info["server_commit"]
+    assert len(promised) == 64
+    assert made.join(1, commit=part()[1]).status_code == 200
+    assert info(server, made)["server_commit"] == promised
+
+
+def test_commitments_are_shown_to_all_before_parts_are_opened(server: Server) -> None:
+    made, people, parts = committed(server)
+    assert info(server, made)["status"] == "opening"
+    assert [seat["commit"] for seat in info(server, made)["seats"]] == [commitment(mine) for mine in parts]
+    assert [seat["part_open"] for seat in info(server, made)["seats"]] == [False, False]
+    assert [event["commit"] for event in people[1].events if event["kind"] == "sat"] == [commitment(mine) for mine in parts]
+
+
+def test_no_part_is_opened_before_all_seats_are_taken(server: Server) -> None:
+    mine, promised = part()
+    made = server.create("caesar", "me friend", commit=promised)
+    assert server.sit(made.table, made.key).ask(type="open", part=mine)["error"] == "not-now"
+
+
+def test_another_part_than_the_promised_is_refused(server: Server) -> None:
+    made, people, parts = committed(server)
+    for wrong in (part()[0], parts[1], commitment(parts[0])):
+        assert people[0].ask(type="open", part=wrong)["error"] == "bad-part"
+    for wrong in ("", parts[0][:-1], parts[0].upper().replace("0", "G"), parts[0] + "\n"):
+        assert people[0].ask(type="open", part=wrong)["error"] == "bad-command"
+    assert info(server, made)["seats"][0]["part_open"] is False
+    assert people[0].ask(type="open", part=parts[0])["type"] == "done"
+
+
+def test_who_has_promised_nothing_opens_nothing(server: Server) -> None:
+    mine, promised = part()
+    made = server.create("caesar", "me friend", commit=promised)
+    other = server.sit(made.table, made.join(1).json()["key"])
+    assert other.ask(type="open", part=mine)["error"] == "bad-part"
+    assert server.sit(made.table).ask(type="open", part=mine)["type"] == "refused"
+    assert info(server, made)["status"] == "opening"
+
+
+def test_the_game_starts_when_all_parts_are_open(server: Server) -> None:
+    _, people, parts = committed(server)
+    assert people[0].ask(type="open", part=parts[0])["type"] == "done"
+    assert (people[0].status, people[0].legal) == ("opening", {})
+    assert people[0].move(0)["error"] == "not-running"
+    assert not any(event["kind"] in ("started", "ply") for event in people[0].events)
+    assert people[0].ask(type="open", part=parts[0])["type"] == "done"  # twice is once
+    assert people[1].ask(type="open", part=parts[1])["type"] == "done"
+    people[0].until(people[1].last)
+    assert people[0].status == "running"
+    assert people[0].ask(type="open", part=parts[0])["error"] == "not-now"
+    assert sum(event["kind"] == "opened" for event in people[0].events) == 2
+
+
+def test_one_part_may_be_for_several_seats_of_a_browser(server: Server, tmp_path: Path) -> None:
+    mine, promised = part()
+    made = server.create("caesar", "me me", commit=promised)
+    both = server.sit(made.table, made.key)
+    assert both.status == "opening"
+    assert both.ask(type="open", part=mine)["type"] == "done"
+    assert both.status == "running"
+    both.ask(type="resign")
+    assert verified(exported(server, made.table, tmp_path)) == 0
+
+
+def test_a_part_with_a_bot_at_the_table(server: Server, tmp_path: Path) -> None:
+    mine, promised = part()
+    made = server.create("caesar", "me bot", commit=promised)
+    person = server.sit(made.table, made.key)
+    assert person.ask(type="open", part=mine)["type"] == "done"
+    person.ask(type="resign")
+    assert verified(exported(server, made.table, tmp_path)) == 0
+
+
+def test_a_seat_that_has_promised_moves_after_the_start_only(server: Server) -> None:
+    made, people, parts = committed(server)
+    assert people[1].ask(type="open", part=parts[1])["type"] == "done"
+    assert server.post(f"/api/tables/{made.table}/code", {}, made.key).status_code == 409
+    assert [seat["commit"] for seat in info(server, made)["seats"]] == [commitment(mine) for mine in parts]
+    assert people[0].ask(type="open", part=parts[0])["type"] == "done"
+    assert server.post(f"/api/tables/{made.table}/code", {}, made.key).status_code == 200
+
+
+def test_nobody_promises_when_a_part_is_open(server: Server) -> None:
+    (mine, first), (_, second) = part(), part()
+    made = server.create("augustus", "me friend friend", options={"players": 3}, commit=first)
+    assert made.join(1, commit=second).status_code == 200
+    silent = made.join(2).json()["key"]
+    code = server.post(f"/api/tables/{made.table}/code", {}, silent).json().get("code")
+    assert server.sit(made.table, made.key).ask(type="open", part=mine)["type"] == "done"
+    late = part()[1]
+    if code:
+        server.post(f"/api/tables/{made.table}/join", {"code": code, "commit": late})
+    server.post(f"/api/tables/{made.table}/do", {"type": "commit", "commit": late}, silent)
+    assert [seat["commit"] for seat in info(server, made)["seats"]] == [first, second, ""]
+
+
+# During the game ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_the_servers_part_is_nowhere_before_the_end(server: Server, game: str, tmp_path: Path) -> None:
+    made, people, parts = committed(server, game)
+    spectator = server.sit(made.table)
+    for person, mine in zip(people, parts, strict=True):
+        person.ask(type="open", part=mine)
+    people[0].until(people[1].last)
+    play(*people, moves=3)
+    answers = [
+        server.get(f"/api/tables/{made.table}{path}", key).text for path in ("", "/export") for key in (made.key, people[1].key, None)
+    ]
+    people[0].ask(type="move", at=people[0].last, action="nonsense")
+    people[0].ask(type="look")
+    spectator.until(people[0].last)
+    before = [*answers, *(person.received.decode() for person in (*people, spectator)), server.get("/metrics").text]
+    people[0].ask(type="resign")
+    secret = server_part(exported(server, made.table, tmp_path))
+    whole = seed([secret, *parts]).hex()
+    assert commitment(secret) == made.info["server_commit"]
+    for text in (*before, server.log.read_text()):
+        assert secret not in text
+        assert whole not in text
+        assert not any(mine in text for mine in parts)
+
+
+def test_parts_of_others_are_not_shown_during_the_game(server: Server) -> None:
+    _, people = opened(server)
+    assert all("part" not in event for person in people for event in person.events if event["kind"] == "opened")
+
+
+def test_chance_follows_from_the_parts(server: Server, tmp_path: Path) -> None:
+    made, people, parts = committed(server)
+    for person, mine in zip(people, parts, strict=True):
+        person.ask(type="open", part=mine)
+    people[0].until(people[1].last)
+    people[0].ask(type="resign")
+    file = exported(server, made.table, tmp_path)
+    whole = hashlib.sha256(b"".join(bytes.fromhex(mine) for mine in (server_part(file), *parts))).digest()
+    assert rubicon.load("caesar").start(seed=whole).log == rubicon.open(file).log
+
+
+# After it -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_a_finished_game_verifies(server: Server, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made, people = opened(server, game)
+    play(*people, moves=4)
+    people[0].ask(type="resign")
+    file = exported(server, made.table, tmp_path)
+    assert sum(line.startswith("fair ") for line in file.read_text("utf-8").splitlines()) == 3
+    assert verified(file) == 0
+    assert "BROKEN" not in capsys.readouterr().out
+
+
+def test_a_game_without_parts_of_players_verifies_too(server: Server, tmp_path: Path) -> None:
+    made = server.create("caesar", "me", options={"solo": "hard"})
+    person = server.sit(made.table, made.key)
+    play(person, moves=2)
+    person.ask(type="resign")
+    assert verified(exported(server, made.table, tmp_path)) == 0
+
+
+def test_a_game_with_moves_taken_back_verifies(server: Server, tmp_path: Path) -> None:
+    made, people = opened(server)
+    play(*people, moves=1)
+    assert people[0].ask(type="takeback")["type"] == "done"
+    people[1].see("asked")
+    assert people[1].ask(type="answer", yes=True)["type"] == "done"
+    people[0].until(people[1].last)
+    play(*people, moves=2)
+    people[0].ask(type="resign")
+    assert verified(exported(server, made.table, tmp_path)) == 0
+
+
+def test_a_rematch_verifies_with_a_seed_of_its_own(server: Server, tmp_path: Path) -> None:
+    made, people = opened(server)
+    people[0].ask(type="resign")
+    again = people[0].ask(type="rematch")["table"]
+    first = server_part(exported(server, made.table, tmp_path))
+    new = [server.sit(again, person.key) for person in people]
+    assert new[0].status == "opening"  # until players have promised and opened
+    parts = [part(), part()]
+    for person, (_, promised) in zip(new, parts, strict=True):
+        assert person.ask(type="commit", commit=promised)["type"] == "done"
+    for person, (mine, _) in zip(new, parts, strict=True):
+        assert person.ask(type="open", part=mine)["type"] == "done"
+    new[0].see("started")
+    assert new[0].ask(type="resign")["type"] == "done"
+    file = exported(server, again, tmp_path)
+    assert server_part(file) != first
+    assert sum(line.startswith("fair ") for line in file.read_text("utf-8").splitlines()) == 3
+    assert verified(file) == 0
+
+
+def test_a_fork_verifies(server: Server, tmp_path: Path) -> None:
+    made, people = opened(server)
+    play(*people, moves=2)
+    people[0].ask(type="resign")
+    fork = server.post(f"/api/tables/{made.table}/fork", {"ply": 21, "seats": [{"kind": "me"}] * 2}).json()
+    person = server.sit(fork["table"], fork["key"])
+    play(person, moves=2)
+    person.ask(type="resign")
+    assert verified(exported(server, fork["table"], tmp_path)) == 0
+
+
+def test_a_tampered_file_does_not_verify(server: Server, tmp_path: Path) -> None:
+    made, people = opened(server)
+    play(*people, moves=1)
+    people[0].ask(type="resign")
+    file = exported(server, made.table, tmp_path)
+    content = file.read_text("utf-8")
+    secret = server_part(file)
+    other, promised = part()
+    fair = [line for line in content.splitlines() if line.startswith("fair ")]
+    for bad in (
+        content.replace(secret, other),  # another part than was promised
+        content.replace(secret, other).replace(commitment(secret), promised),  # another promise too: draws do not follow
+        content.replace(f"{fair[1]}\n", ""),  # a part left out
+        content.replace(f"{fair[1]}\n{fair[2]}\n", f"{fair[2]}\n{fair[1]}\n"),  # parts in another order
+        "\n".join(line for line in content.splitlines() if not line.startswith("fair ")) + "\n",  # no parts
+        content.replace("check ", "check 0"),
+    ):
+        assert bad != content
+        file.write_text(bad, "utf-8")
+        assert verified(file) != 0
+
+
+def test_another_draw_does_not_verify(server: Server, tmp_path: Path) -> None:
+    made, people = opened(server)
+    people[0].ask(type="resign")
+    file = exported(server, made.table, tmp_path)
+    fair = [line for line in file.read_text("utf-8").splitlines() if line.startswith("fair ")]
+    cheated = rubicon.load("caesar").start(seed=1)
+    cheated.save(file)
+    honest = file.read_text("utf-8")
+    file.write_text(honest.replace("\n\n", "\n" + "\n".join(fair) + "\n\n", 1), "utf-8")
+    assert rubicon.open(file) == cheated
+    assert verified(file) == 1
+
+
+def test_keys_and_codes_lie_on_disk_as_hashes_only(server: Server) -> None:
+    made, people = opened(server)
+    people[0].ask(type="resign")
+    with sqlite3.connect(server.database) as database:
+        content = b"".join(row[0] for row in database.execute("select content from events"))
+    for secret in (made.key, made.codes["1"], people[1].key):
+        assert secret is not None
+        assert secret.encode() not in content
+        assert secret not in server.log.read_text()

@@ -1,0 +1,166 @@
+"""Secrecy over the wire: games that differ only in what somebody can't know send them the same bytes, whole games long."""
+
+import asyncio
+import json
+import random
+import secrets
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import numpy as np
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+
+import rubicon
+from rubicon.bots import GREEDY, decide
+from rubicon.cli.serve import config
+from rubicon.core.chance import generators
+from rubicon.core.match import Match
+from rubicon.core.record import records
+from rubicon.core.rule import compiled
+from rubicon.core.verbs import CHANCE, NOBODY, OVER
+from rubicon.kit.common import alike, first, pick
+from rubicon.server.app import Settings, application
+from tests.server.client import PATIENCE, free_port
+
+TWINS, LIKE = 40, 0.97
+"""Games beside the true one, and how often they do the same where they need not."""
+Script = list[tuple[int, int]]
+"""Who acts (CHANCE too) and how, ply by ply."""
+
+
+def pair_of_games(game: rubicon.Game, viewer: int, seed: int) -> tuple[Script, Script] | None:
+    """Two whole games that a viewer can't tell apart, and that are not the same; None: none was found."""
+    engine, rng = game.compiled, random.Random(seed)
+    true, script = first(game, engine), []
+    twins: list[tuple[Any, Script]] = [(true.copy(), []) for _ in range(TWINS)]
+    while engine.turn(true) != OVER:
+        action = choose(game, true, rng)
+        seen = int(engine.seen(true, action, viewer))
+        script.append((int(engine.turn(true)), action))
+        engine.apply(true, action)
+        survivors = []
+        for twin, played in twins:
+            same = alike(game, engine, twin, seen, viewer) if engine.turn(twin) != OVER else []
+            if same:
+                chosen = action if action in same and rng.random() < LIKE else rng.choice(same)
+                played = [*played, (int(engine.turn(twin)), chosen)]
+                engine.apply(twin, chosen)
+                if (engine.turn(twin) == OVER) == (engine.turn(true) == OVER):
+                    survivors.append((twin, played))
+        if not survivors:
+            return None
+        different = [one for one in survivors if one[1] != script] or survivors
+        kept = rng.choices(different, k=TWINS // 8) + rng.choices(survivors, k=TWINS)
+        twins = [(twin.copy(), played) for twin, played in kept]
+    return next(((script, played) for _, played in twins if played != script), None)
+
+
+def choose(game: rubicon.Game, s: Any, rng: random.Random) -> int:
+    """Chance as it comes; decisions of a greedy bot, so that games are short."""
+    engine, turn = game.compiled, int(game.compiled.turn(s))
+    if turn == CHANCE:
+        return pick(game, engine, s, rng)
+    seen, actions, scratch = records(1, game.book.state)[0], np.zeros(game.book.most_legal, np.int16), records(1, game.book.state)
+    engine.view(s, turn, seen)
+    n = engine.legal(seen, turn, actions)
+    return int(compiled(decide)(GREEDY, seen, turn, generators(rng.randrange(2**30), 0, 1, 0)[0], actions, n, scratch))
+
+
+@contextmanager
+def server_that_repeats_itself(monkeypatch: pytest.MonkeyPatch, folder: Path, chance: list[int]) -> Iterator[int]:
+    """The application on a real socket, with time standing still, the same keys every time, and chance as scripted."""
+    rng, scripted = random.Random(5), iter(chance)
+    monkeypatch.setattr(time, "time_ns", lambda: 1_800_000_000_000_000_000)
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda n: rng.randbytes(n).hex()[:32])
+    monkeypatch.setattr(secrets, "token_hex", lambda n: rng.randbytes(n).hex())
+    monkeypatch.setattr(Match, "drawn", lambda match, fair: next(scripted))
+    port, free = free_port(), (10000.0, 10000.0)
+    app: Any = application(Settings(database=folder / "tables.sqlite", warm=False, requests=free, commands=free))
+    server = uvicorn.Server(config(app, "127.0.0.1", port))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield port
+    server.should_exit = True
+    thread.join(PATIENCE)
+    monkeypatch.undo()
+
+
+async def play(port: int, game: rubicon.Game, script: Script, viewer: int, options: dict[str, Any]) -> list[bytes]:
+    """Play a script over sockets; gives every message that the viewer gets."""
+    seats = len(game.seats)
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
+        wanted = [{"kind": "me"}, *({"kind": "friend"} for _ in range(seats - 1))]
+        made = (await client.post("/api/tables", json={"game": game.name, "seats": wanted, "options": options})).json()
+        keys = [made["key"]]
+        for seat in range(1, seats):
+            keys.append((await client.post(f"/api/tables/{made['table']}/join", json={"code": made["codes"][str(seat)]})).json()["key"])
+    url = f"ws://127.0.0.1:{port}/api/tables/{made['table']}/socket"
+    received: list[bytes] = []
+    wires = [await connect(url, max_size=None) for _ in range(seats + 1)]
+    for wire, key in zip(wires, [*keys, None], strict=True):
+        await wire.send(json.dumps({"key": key} if key else {}))
+    last = [await read(wire, [], 0) for wire in wires]
+    watched = wires[viewer] if viewer != NOBODY else wires[-1]
+    for turn, action in [ply for ply in script if ply[0] != CHANCE]:
+        await wires[turn].send(json.dumps({"type": "move", "at": max(last), "action": action}))
+        for place, wire in enumerate(wires):
+            last[place] = await read(wire, received if wire is watched else [], last[place])
+        answer = received if wires[turn] is watched else []
+        await read_answer(wires[turn], answer)
+    for wire in wires:
+        await wire.close()
+    return received
+
+
+async def read(wire: Any, received: list[bytes], last: int) -> int:
+    """The next events."""
+    content = await asyncio.wait_for(wire.recv(), PATIENCE)
+    received.append(content.encode())
+    message = json.loads(content)
+    assert message["type"] in ("welcome", "events"), message
+    return int(message["events"][-1]["n"]) if message["events"] else last
+
+
+async def read_answer(wire: Any, received: list[bytes]) -> None:
+    """That a move was taken."""
+    content = await asyncio.wait_for(wire.recv(), PATIENCE)
+    received.append(content.encode())
+    assert json.loads(content)["type"] == "done", content
+
+
+GAMES: list[tuple[str, dict[str, Any], int]] = [
+    ("caesar", {}, 0),
+    ("caesar", {}, NOBODY),
+    ("caesar", {"poison": True, "centurions": True, "border_control": True}, 1),
+    ("cleopatra", {}, 1),
+    ("cleopatra", {}, NOBODY),
+    ("augustus", {"players": 2}, 0),
+    ("augustus", {"players": 3, "joker": "crier"}, NOBODY),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "viewer"), GAMES)
+def test_whole_games_look_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, options: dict[str, Any], viewer: int
+) -> None:
+    game = rubicon.load(name, **options)
+    one, other = next(found for seed in range(200) if (found := pair_of_games(game, viewer, seed)))
+    got = []
+    for number, script in enumerate((one, other)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        chance = [action for turn, action in script if turn == CHANCE]
+        with server_that_repeats_itself(monkeypatch, folder, chance) as port:
+            got.append(asyncio.run(play(port, game, script, viewer, options)))
+    assert one != other
+    assert got[0] == got[1]
+    assert len(got[0]) > 20
