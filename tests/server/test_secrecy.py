@@ -35,8 +35,11 @@ Script = list[tuple[int, int]]
 """Who acts (CHANCE too) and how, ply by ply."""
 
 
-def pair_of_games(game: rubicon.Game, viewer: int, seed: int) -> tuple[Script, Script] | None:
-    """Two whole games that a viewer can't tell apart, and that are not the same; None: none was found."""
+def pair_of_games(game: rubicon.Game, viewer: int, seed: int, *, lasting: bool) -> tuple[Script, Script] | None:
+    """Two whole games that a viewer can't tell apart, and that are not the same; None: none was found.
+
+    `lasting`: what differs early is likely to stay hidden to the end.
+    """
     engine, rng = game.compiled, random.Random(seed)
     true, script = first(game, engine), []
     twins: list[tuple[Any, Script]] = [(true.copy(), []) for _ in range(TWINS)]
@@ -56,8 +59,8 @@ def pair_of_games(game: rubicon.Game, viewer: int, seed: int) -> tuple[Script, S
                     survivors.append((twin, played))
         if not survivors:
             return None
-        different = [one for one in survivors if one[1] != script] or survivors
-        kept = rng.choices(different, k=TWINS // 8) + rng.choices(survivors, k=TWINS)
+        different = [one for one in survivors if one[1] != script] if lasting else []
+        kept = rng.choices(different or survivors, k=TWINS // 2) + rng.choices(survivors, k=TWINS // 2)
         twins = [(twin.copy(), played) for twin, played in kept]
     return next(((script, played) for _, played in twins if played != script), None)
 
@@ -137,23 +140,24 @@ async def read_answer(wire: Any, received: list[bytes]) -> None:
     assert json.loads(content)["type"] == "done", content
 
 
-GAMES: list[tuple[str, dict[str, Any], int]] = [
-    ("caesar", {}, 0),
-    ("caesar", {}, NOBODY),
-    ("caesar", {"poison": True, "centurions": True, "border_control": True}, 1),
-    ("cleopatra", {}, 1),
-    ("cleopatra", {}, NOBODY),
-    ("augustus", {"players": 2}, 0),
-    ("augustus", {"players": 3, "joker": "crier"}, NOBODY),
+GAMES: list[tuple[str, dict[str, Any], int, int]] = [
+    ("caesar", {}, 0, 1),
+    ("caesar", {}, NOBODY, 1),
+    ("caesar", {"poison": True, "centurions": True, "border_control": True}, 1, 0),
+    ("cleopatra", {}, 1, 5),
+    ("cleopatra", {}, NOBODY, 0),
+    ("augustus", {"players": 2}, 0, 1),
+    ("augustus", {"players": 3, "joker": "crier"}, NOBODY, 0),
 ]
+"""The last number is where the search for a pair begins, so that it is short."""
 
 
-@pytest.mark.parametrize(("name", "options", "viewer"), GAMES)
+@pytest.mark.parametrize(("name", "options", "viewer", "seed"), GAMES)
 def test_whole_games_look_the_same(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, options: dict[str, Any], viewer: int
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, options: dict[str, Any], viewer: int, seed: int
 ) -> None:
     game = rubicon.load(name, **options)
-    one, other = next(found for seed in range(200) if (found := pair_of_games(game, viewer, seed)))
+    one, other = next(found for s in range(seed, seed + 200) if (found := pair_of_games(game, viewer, s, lasting=name == "augustus")))
     got = []
     for number, script in enumerate((one, other)):
         folder = tmp_path / str(number)

@@ -11,6 +11,12 @@ def must(holds: object, problem: str) -> None:
         raise BadPosition(problem)
 
 
+def index(word: str, names: Sequence[str], what: str) -> int:
+    """The place of a word among names."""
+    must(word in names, f"expected {what} ({', '.join(names)}), found {word!r}")
+    return list(names).index(word)
+
+
 def grouped(words: Sequence[str], keywords: Collection[str]) -> dict[str, list[str]]:
     """Words by the keyword that they follow."""
     groups: dict[str, list[str]] = {}

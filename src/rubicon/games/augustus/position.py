@@ -17,7 +17,7 @@ import numpy as np
 from rubicon.core import options as option
 from rubicon.core.errors import BadPosition
 from rubicon.core.options import Options
-from rubicon.core.positiontext import grouped, must
+from rubicon.core.positiontext import grouped, index, must
 from rubicon.core.record import records
 from rubicon.core.verbs import NONE
 from rubicon.games.augustus.box import (
@@ -191,11 +191,6 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     return options, s
 
 
-def _index(word: str, names: Sequence[str], what: str) -> int:
-    must(word in names, f"expected {what} ({', '.join(names)}), found {word!r}")
-    return list(names).index(word)
-
-
 def _number(word: str, most: int, what: str) -> int:
     must(re.fullmatch("[0-9]{1,3}", word) and int(word) <= most, f"expected {what} from 0 to {most}, found {word!r}")
     return int(word)
@@ -222,7 +217,7 @@ def _cells(word: str) -> Any:
 
 def _read_turn(s: Any, words: Sequence[str]) -> None:
     must(words, "expected a phase, such as 'choose'")
-    s.phase = _index(words[0], PHASES, "a phase")
+    s.phase = index(words[0], PHASES, "a phase")
     rest = list(words[1:])
     while rest:
         word = rest.pop(0)
@@ -234,11 +229,11 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
         if word in NUMBERS:
             setattr(s, word, _number(value, NUMBERS[word], word))
         elif word in PEOPLE:
-            setattr(s, word, _index(value, SEATS[: s.players], "a player"))
+            setattr(s, word, index(value, SEATS[: s.players], "a player"))
         elif word in TOKEN_WORDS:
-            setattr(s, word, _index(value, TOKEN_NAMES, "a token"))
+            setattr(s, word, index(value, TOKEN_NAMES, "a token"))
         elif word == "stage":
-            s.stage = _index(value, STAGES, "a stage")
+            s.stage = index(value, STAGES, "a stage")
         elif word == "draws":
             must(re.fullmatch("[0-9]{1,5}", value) and int(value) < MOST_DRAWS, f"expected the number of draws, found {value!r}")
             s.draws[1], s.draws[0] = divmod(int(value), 100)
@@ -248,13 +243,13 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
             s.fresh[:] = _cells(value)
         else:
             must(word == "end", f"expected one of {', '.join((*FLAGS, *NUMBERS, *PEOPLE, *TOKEN_WORDS))}, found {word!r}")
-            s.ending = _index(value, [ending.replace(" ", "-") for ending in ENDINGS], "how it ended")
+            s.ending = index(value, [ending.replace(" ", "-") for ending in ENDINGS], "how it ended")
 
 
 def _read_table(s: Any, drawn: list[str], offer: list[str], rewards: list[str]) -> None:
     must(drawn[:1] == ["drawn"] and len(drawn) % 2, f"expected 'drawn' and tokens with their numbers, found {' '.join(drawn)!r}")
     for name, number in zip(drawn[1::2], drawn[2::2], strict=True):
-        token = _index(name, TOKEN_NAMES, "a token")
+        token = index(name, TOKEN_NAMES, "a token")
         s.drawn[token] = _number(number, int(TOKEN_COPIES[token]), f"the number of {name}")
         s.bag[token] = TOKEN_COPIES[token] - s.drawn[token]
     must(offer[:1] == ["offer"] and "lost" in offer, f"expected 'offer ... lost ...', found {' '.join(offer)!r}")
@@ -266,8 +261,8 @@ def _read_table(s: Any, drawn: list[str], offer: list[str], rewards: list[str]) 
         _place(s, word, LOST)
     must(rewards[:1] == ["rewards"] and len(rewards) % 2, f"expected 'rewards' with who has them, found {' '.join(rewards)!r}")
     for name, seat in zip(rewards[1::2], rewards[2::2], strict=True):
-        field, place = REWARDS[list(REWARDS)[_index(name, list(REWARDS), "a reward")]]
-        getattr(s, field)[place] = _index(seat, SEATS[: s.players], "a player")
+        field, place = REWARDS[list(REWARDS)[index(name, list(REWARDS), "a reward")]]
+        getattr(s, field)[place] = index(seat, SEATS[: s.players], "a player")
 
 
 def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:

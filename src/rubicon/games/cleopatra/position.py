@@ -12,7 +12,7 @@ import numpy as np
 from rubicon.core import options as option
 from rubicon.core.errors import BadPosition
 from rubicon.core.options import Options
-from rubicon.core.positiontext import grouped, must
+from rubicon.core.positiontext import grouped, index, must
 from rubicon.core.record import records
 from rubicon.core.verbs import NONE
 from rubicon.games.cleopatra.cards import (
@@ -139,33 +139,28 @@ def _clear(s: Any, seat: int) -> None:
         getattr(s, count)[audience, seat] = getattr(s, places)[audience, seat] = 0
 
 
-def _index(word: str, names: Sequence[str], what: str) -> int:
-    must(word in names, f"expected {what} ({', '.join(names)}), found {word!r}")
-    return list(names).index(word)
-
-
 def _cell(word: str) -> tuple[int, int]:
     must(len(word) == 2 and word[1] in KIND_TEXTS[:VALUES], f"expected a card under a group such as S3, found {word!r}")
-    return _index(word[0], CODES, "a group"), int(word[1])
+    return index(word[0], CODES, "a group"), int(word[1])
 
 
 def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
     for word in groups.get("bonus", ()):
-        s.bonus[seat] = _index(word, CODES[: len(BONUS_COPIES)], "a group with a bonus card")
+        s.bonus[seat] = index(word, CODES[: len(BONUS_COPIES)], "a group with a bonus card")
     for word in groups.get("won", ()):
-        s.won[seat, _index(word, CODES, "a group")] += 1
+        s.won[seat, index(word, CODES, "a group")] += 1
     for name in ("hand", "gone"):
         for word in groups.get(name, ()):
-            getattr(s, name)[seat, _index(word, KIND_TEXTS, "a card")] += 1
+            getattr(s, name)[seat, index(word, KIND_TEXTS, "a card")] += 1
     for name in ("up", "down"):
         for word in groups.get(name, ()):
             getattr(s, name)[seat][_cell(word)] += 1
     order = groups.get("order", [])
     must(len(order) <= ACTION_CARDS, f"{SEATS[seat]} has {len(order)} cards in the action deck, but only {ACTION_CARDS}")
     for place, word in enumerate(order):
-        s.order[seat, place] = VALUES + _index(word, KIND_NAMES[VALUES:], "an action card")
+        s.order[seat, place] = VALUES + index(word, KIND_NAMES[VALUES:], "an action card")
     for word in groups.get("barred", ()):
-        s.barred[seat] |= 1 << _index(word, KIND_NAMES[VALUES:], "an action card")
+        s.barred[seat] |= 1 << index(word, KIND_NAMES[VALUES:], "an action card")
     for name, (count, places, audience) in FACTS.items():
         for word in groups.get(name, ()):
             _read_fact(getattr(s, count)[audience, seat], getattr(s, places)[audience, seat], word)
@@ -174,7 +169,7 @@ def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
 def _read_fact(counts: Any, places: Any, word: str) -> None:
     card, _, among = word.partition("@")
     name, _, count = card.partition("*")
-    kind = _index(name, KIND_TEXTS[: len(counts)], "a card")
+    kind = index(name, KIND_TEXTS[: len(counts)], "a card")
     must(count.isdecimal() and 0 < int(count) < 9, f"expected something known such as 3*1@hand,S, found {word!r}")
     counts[kind] = int(count)
     for place in among.split(","):
@@ -188,12 +183,12 @@ def _read_votes(s: Any, words: Sequence[str]) -> None:
     for cells, names in ((s.vote_deck, words[1:middle]), (s.vote_drawn, words[middle + 1 :])):
         cells[:] = 0
         for word in names:
-            cells[_index(word, VOTE_TEXTS, "a vote card")] += 1
+            cells[index(word, VOTE_TEXTS, "a vote card")] += 1
 
 
 def _read_turn(s: Any, words: Sequence[str]) -> None:
     must(len(words) >= 2 and words[0] in SEATS, f"expected whose turn it is and a phase, such as 'Caesar turn', found {' '.join(words)!r}")
-    s.active, s.phase = SEATS.index(words[0]), _index(words[1], [phase.replace(" ", "-") for phase in PHASES], "a phase")
+    s.active, s.phase = SEATS.index(words[0]), index(words[1], [phase.replace(" ", "-") for phase in PHASES], "a phase")
     s.drawer = s.active
     rest = list(words[2:])
     while rest:
@@ -207,10 +202,10 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
             must(value.isdecimal() and int(value) < 100, f"expected a number after {word!r}, found {value!r}")
             setattr(s, word, int(value))
         elif word == "card":
-            s.card = VALUES + _index(value, KIND_NAMES[VALUES:], "an action card")
+            s.card = VALUES + index(value, KIND_NAMES[VALUES:], "an action card")
         elif word == "drawing":
             must(rest, "expected a deck after who draws")
-            s.drawer, s.from_deck = _index(value, SEATS, "a player"), _index(rest.pop(0), DECK_NAMES, "a deck")
+            s.drawer, s.from_deck = index(value, SEATS, "a player"), index(rest.pop(0), DECK_NAMES, "a deck")
         elif word in ("pool", "taken", "showing", "before"):
             cells, numbers = getattr(s, word), value.split(",")
             must(
@@ -219,7 +214,7 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
             )
             cells[...] = np.array(list(map(int, numbers))).reshape(cells.shape)
         elif word == "end":
-            s.ending = _index(value, [ending.replace(" ", "-") for ending in ENDINGS], "how it ended")
+            s.ending = index(value, [ending.replace(" ", "-") for ending in ENDINGS], "how it ended")
         else:
             raise BadPosition(f"expected one of {', '.join(TURN_WORDS)}, found {word!r}")
 
