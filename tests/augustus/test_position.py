@@ -89,8 +89,7 @@ def test_hostile_lines_are_refused_or_playable() -> None:
         words[place : place + rng.randrange(2)] = [rng.choice(vocabulary) for _ in range(rng.randrange(3))]
         try:
             played = rubicon.position(" ".join(words), seed=1)
-        except rubicon.RubiconError as problem:
-            assert "\n" not in str(problem)
+        except rubicon.RubiconError:
             continue
         taken += 1
         for _ in range(30):

@@ -71,11 +71,8 @@ def check(s: Any) -> None:
     if s.phase in (DEAL, DRAFT, SHOW, CRIER):
         _check_set_up(s)
     else:
-        must(
-            (s.crier != NONE and free_place(s) == NONE) or s.in_deck == 0 or s.phase == REFILL,
-            "the offer is not filled, or nobody is town crier",
-        )
         must(s.crier != NONE, "expected the town crier, such as 'crier Livia'")
+        must(free_place(s) == NONE or s.in_deck == 0 or s.phase == REFILL, "the offer is not filled, though there is a deck")
         _check_draw(s)
         _check_completion(s)
     must(
