@@ -54,7 +54,7 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
         ("simulate caesar --threads -2", "--threads is -2, but must be from 1 to 1,024"),
         ("simulate caesar --bots greedy,random,random", "3 bots for 2 players; name one for all, or one for each of: Caesar, Pompey"),
         ("simulate caesar --bots greedy,zeus", "no bot is called 'zeus'; there are: random, greedy"),
-        ("simulate chess", "no game is called 'chess'; there are: caesar"),
+        ("simulate chess", "no game is called 'chess'; there are: augustus, caesar"),
         ("simulate", 'Command "simulate" parameter GAME requires an argument.'),
         ("dance", 'Unknown command "dance".'),
         ("replay nowhere.rubicon", "nowhere.rubicon: No such file or directory"),
@@ -335,7 +335,7 @@ def test_augustus_refuses_what_does_not_fit(capsys: pytest.CaptureFixture[str], 
     assert main("play augustus --players 3 --bot greedy,random,random".split()) == 2
     assert "3 bots for 2 seats" in capsys.readouterr().err
     assert main("play augustus --seat nero".split()) == 2
-    assert "must be one or several of: Agrippa, Livia" in capsys.readouterr().err
+    assert "must be one of: Agrippa, Livia" in capsys.readouterr().err
     broken = tmp_path / "deck.csv"
     broken.write_text(BUILT_IN.text.replace("attack 2 legions", "attack 2 lions"))
     assert main(["simulate", "augustus", "--games", "1", "--cards", str(broken)]) == 2

@@ -32,7 +32,7 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
     Parameters
     ----------
     games
-        Which games; all if left out.
+        Which games; all if left out. Or `server`: the table server with its clients on this machine, over real sockets.
     peers
         Measure those of OpenSpiel, RLCard and catanatron that are importable in the same run. Installs nothing.
     gpu
@@ -45,6 +45,12 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
         Print plain data.
     """
     positive("rounds", rounds, 100)
+    if games == ("server",):
+        from rubicon.cli.benchserver import measure, show_server
+
+        found = measure(seconds=max(5.0, seconds))
+        print_json(found) if json else show_server(found)
+        return
     chosen: dict[str, Game] = {}
     for name in games or registry.names():
         chosen[name] = load(name)

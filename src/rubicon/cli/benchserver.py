@@ -27,6 +27,15 @@ def measure(tables: int = 500, seconds: float = 10.0, steady: float = 500.0, idl
             server.wait()
 
 
+def show_server(data: dict[str, Any]) -> None:
+    """For people."""
+    print(f"{data['tables']} live tables, {data['clients']} clients")
+    print(f"  {data['moves_per_s']:,.0f} moves a second, each on disk before it is answered; {data['moves_per_sync']:.0f} moves a sync")
+    times = ", ".join(f"{share} within {ms:.0f} ms" for share, ms in data["steady_answer_ms"].items())
+    print(f"  at {data['steady_moves_per_s']:,.0f} moves a second: {times}")
+    print(f"  {data['bytes_per_idle_table'] / 1024:.1f} kB for an idle table, {data['idle_sockets_held']:,} idle sockets held")
+
+
 def _free_port() -> int:
     import socket
 

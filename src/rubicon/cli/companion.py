@@ -65,7 +65,7 @@ class Companion(Table):
     help = HELP
 
     def __init__(self, match: Match, kept: Path, *, plain: bool):
-        super().__init__(match, match.game.players, "nobody", kept, plain=plain)
+        super().__init__(match, match.game.players, ["random"], kept, plain=plain)
         self.told = dict.fromkeys(self.told, len(match))
         self.person = match.game.players[0]
 

@@ -77,5 +77,5 @@ def seats_of(game: Game, name: str, *, alone: bool) -> tuple[int, ...]:
     names = {game.seats[seat].lower(): seat for seat in game.players}
     wanted = [piece.strip().lower() for piece in name.split(",")] if name else [game.seats[game.players[0]].lower()]
     if not set(wanted) <= set(names):
-        raise BadOptions(f"--seat is {name!r}, but must be one or several of: {', '.join(game.seats[seat] for seat in game.players)}")
+        raise BadOptions(f"--seat is {name!r}, but must be one of: {', '.join(game.seats[seat] for seat in game.players)}")
     return tuple(sorted({names[piece] for piece in wanted}))
