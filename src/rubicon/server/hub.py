@@ -203,11 +203,14 @@ class Hub:
                 await self.store.append(row_of(live.table), fresh[0].number, [shown.event for shown in fresh])
             except Exception:
                 self._lives.pop(live.table.name, None)
+                live.unsent = []
                 for guest in live.guests:
                     guest.dismiss()
                 raise
             self._tell(live, fresh[-1].number)
             self._after(live)
+            while live.unsent and live.unsent[0].number <= fresh[-1].number:
+                await asyncio.sleep(0.001)  # told with what follows; then the answer
 
     def _tell(self, live: Live, durable: int) -> None:
         """Show events that are on disk, in their order, and how it stands after them; while others follow them they wait."""
