@@ -358,3 +358,13 @@ def test_augustus_simulated_and_drawn(capsys: pytest.CaptureFixture[str], tmp_pa
     said = capsys.readouterr().out
     assert "greedy and 3 random playing, every deal with seats swapped" in said
     assert "58 Alpes Cottiae" in said
+
+
+def test_every_set_of_options_with_an_own_deck(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    deck = tmp_path / "deck.csv"
+    deck.write_text(BUILT_IN.text.replace("Aegyptus", "Egypt"))
+    given = "simulate augustus --games 2 --all-options --players 2 --deal simple,draft --joker each --json --cards".split()
+    assert main([*given, str(deck)]) == 0
+    found = data(capsys)["sets"]
+    assert len(found) == 2
+    assert all("cards=" in one["options"] for one in found)

@@ -90,6 +90,7 @@ def test_a_sheet_is_an_option() -> None:
     assert option.from_text(Larger, option.text(own), {"note": own.note.text}) == own
     assert option.parse(Larger, {"note": "built-in"}) == option.parse(Larger, {"note": Note("7\n")}) == Larger()
     assert len(option.every(Larger, {})) == 4
+    assert {options.note for options in option.every(Larger, {"note": "8,9\n".replace(",", "\n")})} == {Note("8\n9\n")}
 
 
 @pytest.mark.parametrize("given", ["/etc/passwd", "note.txt", 7, ""])

@@ -76,10 +76,16 @@ def test_k3_a_card_that_is_dealt_is_not_dealt_again(first: str, left: dict[str, 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_k4_k5_each_player_has_37_influence_and_13_action_cards(name: str) -> None:
-    assert sum(INFLUENCE.values()) == 37
-    assert sum(ACTION.values()) == 13
     for match in (box(), dealt(), ready(), arranged()):
         assert all_cards(match, name) == INFLUENCE | ACTION
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_k5_the_action_cards_by_kind(name: str) -> None:
+    kinds = {"assassination": 4, "spy": 2, "castling": 2, "scout": 2, "wrath": 1, "veto": 2}
+    cards = all_cards(box(), name)
+    assert {kind: count for kind, count in cards.items() if kind in kinds} == kinds
+    assert len(cards) == len(kinds) + len(INFLUENCE)
 
 
 def test_k6_seats() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from rubicon.cli.common import game_of, percent, playing, positive, print_json, progress
 from rubicon.core import options as option
 from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game
+from rubicon.core.game import Game, with_files
 
 
 def simulate(
@@ -71,7 +71,7 @@ def simulate(
 def sets_of(name: str, given: dict[str, str]) -> list[Game]:
     """The game with every set of options it allows."""
     book = game_of(name, {}).book
-    sets = option.every(book.options, {key.replace("-", "_"): value for key, value in given.items()})
+    sets = option.every(book.options, with_files(book, {key.replace("-", "_"): value for key, value in given.items()}))
     allowed = [Game(book, options) for options in sets if book.refuse(options) is None]
     if not allowed:
         raise BadOptions(str(book.refuse(sets[0])))

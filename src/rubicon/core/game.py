@@ -1,7 +1,7 @@
 """A game with its options chosen: starts matches, runs batches."""
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -95,10 +95,13 @@ class Game:
 def load(name: str, /, **options: object) -> Game:
     """A game by name, with options: `load("caesar", stuck="lose")`. An option that is a whole file is given as its path or text."""
     book = registry.rulebook(name)
-    for sheet in option.sheets(book.options):
-        if sheet in options:
-            options[sheet] = _content(sheet, options[sheet])
-    return Game(book, option.parse(book.options, options))
+    return Game(book, option.parse(book.options, with_files(book, options)))
+
+
+def with_files(book: Rulebook[Any], options: Mapping[str, object]) -> dict[str, object]:
+    """Options in which files that are given by their path are replaced by their text."""
+    sheets = option.sheets(book.options)
+    return {name: _content(name, value) if name in sheets else value for name, value in options.items()}
 
 
 def _content(name: str, value: object) -> object:
@@ -110,5 +113,7 @@ def _content(name: str, value: object) -> object:
         if path.stat().st_size > LONGEST_SHEET:
             raise BadOptions(f"option {name}: {path} is longer than {LONGEST_SHEET:,} bytes")
         return path.read_text("utf-8") + "\n"
-    except (OSError, ValueError) as problem:
-        raise BadOptions(f"option {name}: {path} can't be read as text: {problem}") from problem
+    except OSError as problem:
+        raise BadOptions(f"option {name}: {path}: {problem.strerror}") from problem
+    except ValueError as problem:
+        raise BadOptions(f"option {name}: {path} is not a text file") from problem

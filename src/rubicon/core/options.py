@@ -104,7 +104,8 @@ def _sheet(name: str, built_in: Sheet, value: object) -> Sheet:
 
 def every(kind: type[O], given: Mapping[str, object]) -> list[O]:
     """All sets of options in which the given ones are as given (several values with commas), whether or not the game allows them."""
-    texts = {name: value.split(",") if isinstance(value, str) else [value] for name, value in given.items()}
+    single = sheets(kind)
+    texts = {name: value.split(",") if isinstance(value, str) and name not in single else [value] for name, value in given.items()}
     wanted = {name: tuple(getattr(parse(kind, {name: value}), name) for value in values) for name, values in texts.items()}
     known = {name: wanted.get(name, values) for name, values in fields(kind).items()}
     return [kind(**dict(zip(known, values, strict=True))) for values in itertools.product(*known.values())]

@@ -17,6 +17,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.types import ASGIApp
 
 import rubicon
+from rubicon.bots import NAMES as BOTS
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.server import continuing, page, seating, socket, wire
@@ -112,7 +113,7 @@ async def games() -> list[dict[str, Any]]:
     for name in sorted(registry.BUILT_IN):
         book = registry.rulebook(name)
         options = {key: list(map(option.shown, values)) for key, values in option.fields(book.options).items()}
-        found.append({"game": name, "title": book.title, "rules": book.version, "options": options, "bots": list(seating.BOTS)})
+        found.append({"game": name, "title": book.title, "rules": book.version, "options": options, "bots": list(BOTS)})
     return found
 
 

@@ -6,8 +6,6 @@ import msgspec
 
 from rubicon.server.wire import Clock
 
-NOBODY_ASKED = -1
-
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=str.lower):
     """Base of all events; `at` is when it happened, in milliseconds since 1970."""

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
@@ -36,7 +35,8 @@ class Guest:
     def __init__(self, mine: tuple[int, ...], table: Table):
         self.mine = mine
         self._keys = [table.seats[seat].key for seat in mine]
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_QUEUED)
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(MOST_QUEUED)
+        self.gone = asyncio.Event()
         self.greeted = False
         """Before that, what happens comes with the greeting."""
 
@@ -52,10 +52,8 @@ class Guest:
             self.dismiss()
 
     def dismiss(self) -> None:
-        """Sent away; what waited is dropped."""
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
+        """Sent away, even if nothing is read any more; what waited is dropped."""
+        self.gone.set()
 
 
 class Live:
@@ -83,7 +81,7 @@ class Hub:
         self.store, self.bots, self.metrics = store, BotPool(), Metrics()
         self.compiled = False
         self._bot_seconds = bot_seconds
-        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
@@ -91,11 +89,13 @@ class Hub:
     # Tables in memory -----------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Take up where the server was left: bots go on, clocks run."""
-        for name in await self.store.going_on():
-            live = await self.live(name)
-            self._after(live)
+        """Begin to tend the tables; those that were left with a bot or a clock go on, beside what else is asked for."""
+        self._spawn(self._take_up())
         self._spawn(self._tend())
+
+    async def _take_up(self) -> None:
+        for name in await self.store.going_on():
+            self._after(await self.live(name))
 
     async def close(self) -> None:
         """Answer what was asked, then stop."""

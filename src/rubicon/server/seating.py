@@ -1,5 +1,6 @@
 """Tables are set up, seats taken, parts of the seed opened; when all are there the game begins."""
 
+from rubicon.bots import NAMES as BOTS
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.errors import BadOptions
@@ -11,8 +12,6 @@ from rubicon.server.errors import NotYours, Refused
 from rubicon.server.moving import run_chance
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Writer
-
-BOTS = ("random", "greedy")
 
 
 class Made:

@@ -13,7 +13,7 @@ from rubicon.server.errors import Refused
 from rubicon.server.hub import Guest, Hub
 from rubicon.server.limits import Bucket
 
-GREETING_SECONDS, SENDING_SECONDS = 10.0, 5.0
+GREETING_SECONDS, SENDING_SECONDS, CLOSING_SECONDS = 10.0, 5.0, 1.0
 BURST, RATE = 60, 20
 """Commands at once and a second, on one socket."""
 MOST_BYTES = 4096
@@ -38,6 +38,7 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
     work = {
         asyncio.create_task(_send_on(socket, guest, welcome)),
         asyncio.create_task(_receive_on(socket, hub, name, greeting.key, guest, bucket)),
+        asyncio.create_task(guest.gone.wait()),
     }
     try:
         await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
@@ -83,13 +84,13 @@ async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes) ->
 
 
 async def _send_on(socket: WebSocket[Any, Any, Any], guest: Guest, welcome: bytes) -> None:
-    """Messages in their order, until there are no more, or the browser does not read them."""
-    message: bytes | None = welcome
-    while message is not None:
+    """Messages in their order, as long as the browser reads them."""
+    message = welcome
+    while True:
         await asyncio.wait_for(socket.send_data(message.decode(), mode="text"), SENDING_SECONDS)
         message = await guest.queue.get()
 
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
     with contextlib.suppress(Exception):
-        await socket.close(code, reason)
+        await asyncio.wait_for(socket.close(code, reason), CLOSING_SECONDS)

@@ -28,7 +28,6 @@ TYPES = len(TYPE_NAMES)
 SENATOR = TYPE_NAMES.index("senator")
 RESOURCE_NAMES = ("wheat", "gold")
 RESOURCES = len(RESOURCE_NAMES)
-WHEAT, GOLD = range(RESOURCES)
 FEWEST_SPACES, MOST_SPACES = 2, 6
 
 LEGIONS: int = DATA["legions"]

@@ -40,7 +40,6 @@ ENDINGS = ("undecided", "seven objectives completed", "100 draws without a compl
 # Where an objective is. With those from DEALT_AT on its player's number is added; of these the first three are secret.
 IN_DECK, ON_OFFER, LOST, RESOLVED = range(4)
 DEALT_AT, KEPT_AT, DISCARDED_AT, OPEN_AT, DONE_AT = range(4, 4 + 5 * MOST_SEATS, MOST_SEATS)
-HIDDEN_AT = (DEALT_AT, KEPT_AT, DISCARDED_AT)
 DEALT_HAND, KEPT_HAND, DISCARDED_HAND = range(3)
 PASSED = CELLS
 """In `chosen_to`: the choice to do nothing, or that a player has drafted."""
