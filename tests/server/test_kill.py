@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from tests.server.client import PATIENCE, Made, Server
@@ -34,7 +34,7 @@ class Player(threading.Thread):
         while not self.done and not self.over:
             try:
                 self.play()
-            except (OSError, ConnectionClosed, TimeoutError, EOFError):
+            except (OSError, WebSocketException, EOFError):
                 time.sleep(0.02)
 
     def play(self) -> None:
