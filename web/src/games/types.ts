@@ -1,0 +1,21 @@
+import type { Component } from "svelte";
+import type { Move, PreviewedMove, RichTable } from "../lib/table";
+
+/** What a game brings: the picture of its table, loaded when it is needed. */
+export interface GameModule {
+  Board: Component<BoardProps>;
+}
+
+export interface BoardProps {
+  table: RichTable;
+  /** The one shown before, for the animation of what happened. */
+  before: RichTable | null;
+  /** Legal moves of the seat that acts at this screen now; none when it is not your turn or you look at the past. */
+  moves: Move[];
+  /** Makes a decision. */
+  play: (move: Move) => void;
+  /** What the moves would do that have this in their notation. */
+  preview: (part: string) => Promise<PreviewedMove[]>;
+  /** No animations. */
+  calm: boolean;
+}
