@@ -13,6 +13,7 @@ const STIFFNESS = 0.3;
 const SMALLEST_ISLAND = 26;
 const COAST_TOLERANCE = 0.6;
 const LINE_TOLERANCE = 0.25;
+const SCORE_BELOW = 36; // from the middle of a plinth to that of the balance under it
 const STEP = 24; // how far towards a province to look which side of a space is whose
 
 const { anchors } = read("anchors.json");
@@ -49,6 +50,10 @@ const areas = Object.fromEntries(
   ]),
 );
 
+function below([x, y]) {
+  return [x, y + SCORE_BELOW];
+}
+
 function fail(problem) {
   throw new Error(problem);
 }
@@ -68,9 +73,9 @@ const map = {
   size,
   coast,
   provinces: Object.fromEntries(
-    Object.entries(provinces).map(([code, { plinth, second, label }]) => [
+    Object.entries(provinces).map(([code, { plinth, second, label, score = below(plinth) }]) => [
       code,
-      { area: closed(areas[code]), plinth, label, ...(second ? { second } : {}) },
+      { area: closed(areas[code]), plinth, label, score, ...(second ? { second } : {}) },
     ]),
   ),
   spaces: Object.fromEntries(Object.keys(borders).map((name) => [name, space(name)])),
