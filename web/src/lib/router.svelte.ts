@@ -1,14 +1,18 @@
 /** Where we are: the path decides the page, the part behind # is an invitation. */
 
 export type Place =
-  { page: "home" } | { page: "table"; table: string; code: string } | { page: "companion" } | { page: "lost" };
+  | { page: "home" }
+  | { page: "table"; table: string; code: string }
+  | { page: "companion"; game: string }
+  | { page: "lost" };
 
 /** The page of a path. */
 export function placeOf(path: string, hash: string): Place {
   const table = /^\/t\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path)?.[1];
   if (table) return { page: "table", table, code: /^#([A-Za-z0-9_-]{20,64})$/.exec(hash)?.[1] ?? "" };
   if (path === "/") return { page: "home" };
-  if (/^\/companion\/caesar\/?$/.test(path)) return { page: "companion" };
+  const game = /^\/companion\/([a-z]+)\/?$/.exec(path)?.[1];
+  if (game) return { page: "companion", game };
   return { page: "lost" };
 }
 

@@ -1,6 +1,138 @@
+// Made by web/tools/wire_types.py from src/rubicon/server/wire.py: change that, then run `make wire`.
+
+/** none; seconds for each move; seconds in all with an increment; days (seconds, too) for each move. */
 export interface Clock {
-  kind?: "none" | "move" | "total" | "days";
+  kind?: "days" | "move" | "none" | "total";
   seconds?: number;
   increment?: number;
-  when_over?: "loss" | "bot";
+  when_over?: "bot" | "loss";
 }
+
+/** Who shall sit there: whoever asks, a friend with a link, anybody, or a bot. */
+export interface SeatWanted {
+  kind: "bot" | "friend" | "me" | "open";
+  bot?: string;
+}
+
+/** A table that somebody wants. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md. */
+export interface NewTable {
+  game: string;
+  seats: SeatWanted[];
+  options?: Record<string, string | boolean | number>;
+  clock?: Clock;
+  listed?: boolean;
+  name?: string;
+  commit?: string;
+}
+
+/** Take a seat: with the code of a link, or an open one. A click sends it; opening a link does not. */
+export interface Join {
+  code?: string | null;
+  seat?: number | null;
+  name?: string;
+  commit?: string;
+}
+
+/** A .rubicon file. */
+export interface Import {
+  file: string;
+}
+
+/** Play on from a ply of a finished game. */
+export interface Fork {
+  ply: number;
+  seats: SeatWanted[];
+  name?: string;
+  commit?: string;
+}
+
+/** The part of the seed that was committed to. */
+export interface OpenCommand {
+  type: "open";
+  part: string;
+}
+
+/** The SHA-256 of a part of the seed, from somebody who sits already: before a rematch. */
+export interface CommitCommand {
+  type: "commit";
+  commit: string;
+}
+
+/** An action by number or in notation; `at`: the number of the last event the player knows; `id`: the same id is the same move. */
+export interface MoveCommand {
+  type: "move";
+  at: number;
+  action: number | string;
+  id?: string;
+  seat?: number | null;
+}
+
+/** Ask to take the last move back. */
+export interface TakebackCommand {
+  type: "takeback";
+}
+
+/** Ask to stop the clocks. */
+export interface PauseCommand {
+  type: "pause";
+}
+
+/** Ask to let them go on. */
+export interface ResumeCommand {
+  type: "resume";
+}
+
+/** To what another player has asked. */
+export interface AnswerCommand {
+  type: "answer";
+  yes: boolean;
+}
+
+/** Give the game up. */
+export interface ResignCommand {
+  type: "resign";
+}
+
+/** Another game at the same table, seats swapped. */
+export interface RematchCommand {
+  type: "rematch";
+}
+
+/** Somebody is away: a bot takes the seat, or the game ends. */
+export interface ReplaceCommand {
+  type: "replace";
+  seat: number;
+  how: "bot" | "end";
+}
+
+/** What actions would do that have this in their notation: those of a picked token, say. */
+export interface PreviewCommand {
+  type: "preview";
+  part: string;
+  seat?: number | null;
+}
+
+/** The table as the asker sees it now. */
+export interface LookCommand {
+  type: "look";
+}
+
+/** The first message on a socket: the key, if one has a seat; the number of the last event that is known. */
+export interface Hello {
+  key?: string | null;
+  since?: number;
+}
+
+export type AnyCommand =
+  | OpenCommand
+  | CommitCommand
+  | MoveCommand
+  | TakebackCommand
+  | PauseCommand
+  | ResumeCommand
+  | AnswerCommand
+  | ResignCommand
+  | RematchCommand
+  | ReplaceCommand
+  | PreviewCommand
+  | LookCommand;

@@ -1,0 +1,92 @@
+/** The HTTP side of the server. */
+import type { RichTable, Status, TableInfo } from "./table";
+import type { Fork, Join, NewTable } from "./wire";
+
+export interface GameEntry {
+  game: string;
+  title: string;
+  /** The version of its rules. */
+  rules: number;
+  /** The values of each option, the default first. */
+  options: Record<string, string[]>;
+  bots: string[];
+  seats: string[];
+  /** The least and the most. */
+  players: [number, number];
+}
+export interface Made extends TableInfo {
+  key: string;
+  codes: Record<string, string>;
+}
+export interface ListedTable {
+  table: string;
+  game: string;
+  status: Status;
+}
+export interface Rule {
+  id: string;
+  text: string;
+}
+export interface Here {
+  lan: boolean;
+  links: string[];
+}
+
+/** What the server refuses: a code for us, a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
+
+const at = (table: string, rest = ""): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
+
+export const api = {
+  games: () => get<GameEntry[]>("/api/games"),
+  rules: (game: string) => get<Rule[]>(`/api/games/${encodeURIComponent(game)}/rules`),
+  here: () => get<Here>("/api/here"),
+  lobby: () => get<ListedTable[]>("/api/tables"),
+  create: (wanted: NewTable) => post<Made>("/api/tables", wanted),
+  look: (table: string, key?: string) => get<TableInfo & Pick<RichTable, "you">>(at(table), key),
+  join: (table: string, wanted: Join) => post<{ seat: number; key: string }>(at(table, "/join"), wanted),
+  moveCode: (table: string, key: string) => post<{ code: string }>(at(table, "/code"), undefined, key),
+  fork: (table: string, wanted: Fork) => post<Made>(at(table, "/fork"), wanted),
+  load: (file: string) => post<TableInfo>("/api/import", { file }),
+  file: async (table: string, key?: string) => (await answer(at(table, "/export"), {}, key)).text(),
+};
+
+async function get<T>(path: string, key?: string): Promise<T> {
+  return (await (await answer(path, {}, key)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown, key?: string): Promise<T> {
+  const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  return (await (await answer(path, { method: "POST", headers, ...sent }, key)).json()) as T;
+}
+
+async function answer(path: string, request: RequestInit, key?: string): Promise<Response> {
+  const headers = new Headers(request.headers);
+  if (key) headers.set("Authorization", `Bearer ${key}`);
+  let response: Response;
+  try {
+    response = await fetch(path, { ...request, headers });
+  } catch {
+    throw new Refusal("unreachable", "");
+  }
+  if (!response.ok) throw await refusalIn(response);
+  return response;
+}
+
+async function refusalIn(response: Response): Promise<Refusal> {
+  try {
+    const { error, message } = (await response.json()) as { error: string; message: string };
+    return new Refusal(error, message, response.status);
+  } catch {
+    return new Refusal("internal", "", response.status);
+  }
+}

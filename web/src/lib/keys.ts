@@ -1,0 +1,88 @@
+/** The tables this browser has a seat at, kept in localStorage: what is lost here is lost. */
+import type { Status, TableInfo } from "./table";
+import type { Noted } from "./seed";
+
+export interface Kept {
+  table: string;
+  game: string;
+  title: string;
+  key: string;
+  /** Our part of the seed. */
+  part: string;
+  /** All commitments, as they were before we opened our part. */
+  noted: Noted | null;
+  /** For friends, by seat: each takes a seat once. */
+  codes: Record<string, string>;
+  /** Who sits where, for the list of your games. */
+  who: string[];
+  you: number[];
+  status: Status;
+  yourTurn: boolean;
+  /** When it last changed, in milliseconds since 1970. */
+  at: number;
+}
+
+const STORE = "rubicon.tables";
+const MOST = 200;
+
+/** All of them, the last touched first. */
+export function keptTables(): Kept[] {
+  return Object.values(read()).sort((one, other) => other.at - one.at);
+}
+
+export function kept(table: string): Kept | null {
+  return read()[table] ?? null;
+}
+
+/** Add or change what is known of a table. */
+export function keep(table: string, change: Partial<Kept>): Kept {
+  const all = read();
+  const found = { ...(all[table] ?? blank(table)), ...change, table, at: Date.now() };
+  all[table] = found;
+  const oldest = Object.values(all).sort((one, other) => one.at - other.at);
+  for (const { table: name } of oldest.slice(0, Math.max(0, oldest.length - MOST))) delete all[name];
+  localStorage.setItem(STORE, JSON.stringify(all));
+  return found;
+}
+
+/** The table is no longer ours. */
+export function forget(table: string): void {
+  const all = read();
+  delete all[table];
+  localStorage.setItem(STORE, JSON.stringify(all));
+}
+
+/** What the list of your games shows, from how the table stands; nothing is written where nothing changed. */
+export function note(info: TableInfo, you: number[]): void {
+  const old = kept(info.table);
+  if (!old) return;
+  const who = info.seats.map(({ seat, name, bot }) => name || bot || seat);
+  const yourTurn = info.waiting.some((seat) => you.includes(seat));
+  const now = { game: info.game, title: info.title, status: info.status, you, who, yourTurn };
+  if (JSON.stringify({ ...old, ...now }) !== JSON.stringify(old)) keep(info.table, now);
+}
+
+function blank(table: string): Kept {
+  return {
+    table,
+    game: "",
+    title: "",
+    key: "",
+    part: "",
+    noted: null,
+    codes: {},
+    who: [],
+    you: [],
+    status: "waiting",
+    yourTurn: false,
+    at: 0,
+  };
+}
+
+function read(): Record<string, Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? "{}") as Record<string, Kept>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { tableOf } from "../table/sample";
+import { Refusal } from "./api";
+import { Wire, type Connection, type News } from "./socket";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  static readonly CLOSED = 3;
+  readyState = 0;
+  sent: string[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: (event: { code: number; reason: string }) => void = () => undefined;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  says(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  welcomes(number = 7): void {
+    this.onopen();
+    this.says({ type: "welcome", events: [], table: tableOf({ number }), log: [] });
+  }
+  breaks(code = 1006, reason = ""): void {
+    this.readyState = 3;
+    this.onclose({ code, reason });
+  }
+  get greeting(): unknown {
+    return JSON.parse(this.sent[0] ?? "null");
+  }
+}
+
+const states: Connection[] = [];
+const news: News[] = [];
+let wire: Wire;
+const last = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
+  states.length = news.length = 0;
+  wire = new Wire("abc", "key", {
+    welcome: () => undefined,
+    events: (message) => news.push(message),
+    connection: (state) => states.push(state),
+  });
+});
+afterEach(() => {
+  wire.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the wire", () => {
+  it("greets with its key and wants everything", () => {
+    last().welcomes();
+    expect(last().url).toMatch(/\/api\/tables\/abc\/socket$/);
+    expect(last().greeting).toEqual({ key: "key", since: 0, rich: true });
+    expect(states).toEqual(["open"]);
+  });
+  it("gives each command its own answer, in order, and events to the listener between them", async () => {
+    last().welcomes();
+    const first = wire.send({ type: "takeback" });
+    const second = wire.send({ type: "resign" });
+    last().says({ type: "events", events: [], table: tableOf({ number: 8 }) });
+    last().says({ type: "refused", error: "not-now", message: "not now" });
+    last().says({ type: "done", n: 9 });
+    await expect(first).rejects.toMatchObject({ code: "not-now", message: "not now" });
+    await expect(second).resolves.toEqual({ type: "done", n: 9 });
+    expect(news).toHaveLength(1);
+  });
+  it("comes back after the last event that it knows", async () => {
+    last().welcomes(7);
+    last().says({ type: "events", events: [{ n: 12, kind: "ply", at: 0 }], table: tableOf({ number: 12 }) });
+    last().breaks();
+    expect(states.at(-1)).toBe("broken");
+    await vi.advanceTimersByTimeAsync(1000);
+    last().welcomes(12);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(last().greeting).toMatchObject({ since: 12 });
+    expect(states.at(-1)).toBe("open");
+  });
+  it("sends a move again that was under way, with the same id, but resigns only once", async () => {
+    last().welcomes();
+    const move = wire.send({ type: "move", at: 7, action: 720, id: "m1" });
+    const resigned = wire.send({ type: "resign" });
+    const refused = expect(resigned).rejects.toBeInstanceOf(Refusal);
+    last().breaks();
+    await refused;
+    await vi.advanceTimersByTimeAsync(1000);
+    last().welcomes();
+    expect(
+      last()
+        .sent.slice(1)
+        .map((text) => JSON.parse(text) as unknown),
+    ).toEqual([{ type: "move", at: 7, action: 720, id: "m1" }]);
+    last().says({ type: "done", n: 8, id: "m1" });
+    await expect(move).resolves.toMatchObject({ n: 8 });
+  });
+  it("waits longer each time that nobody answers", async () => {
+    for (let i = 0; i < 6; i++) {
+      last().breaks();
+      await vi.advanceTimersByTimeAsync(500 * 2 ** i);
+    }
+    const tried = FakeSocket.all.length;
+    last().breaks();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(FakeSocket.all).toHaveLength(tried);
+  });
+  it("does not come back to a table that is not there or not ours any more", async () => {
+    last().breaks(4404, "not-yours");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(states).toEqual(["barred"]);
+  });
+});

@@ -1,0 +1,14 @@
+/** Milliseconds as a clock shows them: 0:09, 4:31, 1:02:03, 2 d 5 h. */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
+  const [minutes, rest] = [Math.floor((seconds % 3600) / 60), seconds % 60];
+  const two = (number: number): string => String(number).padStart(2, "0");
+  if (days) return `${days} d ${hours} h`;
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** The same for ISO 8601, which screen readers and machines read. */
+export function clockDuration(milliseconds: number): string {
+  return `PT${Math.max(0, Math.ceil(milliseconds / 1000))}S`;
+}
