@@ -38,18 +38,14 @@ export function kept(table: string): Kept | null {
 export function keep(table: string, change: Partial<Kept>): Kept {
   const all = read();
   const found = { ...(all[table] ?? blank(table)), ...change, table, at: Date.now() };
-  all[table] = found;
-  const oldest = Object.values(all).sort((one, other) => one.at - other.at);
-  for (const { table: name } of oldest.slice(0, Math.max(0, oldest.length - MOST))) delete all[name];
-  localStorage.setItem(STORE, JSON.stringify(all));
+  const newest = Object.values({ ...all, [table]: found }).sort((one, other) => other.at - one.at);
+  write(newest.slice(0, MOST));
   return found;
 }
 
 /** The table is no longer ours. */
 export function forget(table: string): void {
-  const all = read();
-  delete all[table];
-  localStorage.setItem(STORE, JSON.stringify(all));
+  write(Object.values(read()).filter((one) => one.table !== table));
 }
 
 /** What the list of your games shows, from how the table stands; nothing is written where nothing changed. */
@@ -77,6 +73,10 @@ function blank(table: string): Kept {
     yourTurn: false,
     at: 0,
   };
+}
+
+function write(tables: Kept[]): void {
+  localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(tables.map((one) => [one.table, one]))));
 }
 
 function read(): Record<string, Kept> {

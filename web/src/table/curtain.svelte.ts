@@ -1,9 +1,10 @@
 /** Several people at one screen: hands stay hidden until the next one says that they are there. */
+import { SvelteMap } from "svelte/reactivity";
 import type { RichTable } from "../lib/table";
 
 export class Curtain {
   #open = $state<number | null>(null);
-  #seen = new Map<number, RichTable>();
+  #seen = new SvelteMap<number, RichTable>();
   readonly #table: () => RichTable | null;
 
   constructor(table: () => RichTable | null) {

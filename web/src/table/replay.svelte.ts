@@ -1,4 +1,5 @@
 /** A look at the past: which ply, whose eyes. */
+import { SvelteMap } from "svelte/reactivity";
 import type { Eyes, LogEntry, RichTable } from "../lib/table";
 
 export interface Seen {
@@ -18,7 +19,7 @@ export class Replay {
   eyes = $state<Eyes | null>(null);
   /** As these eyes saw it; null: the log of now. */
   log = $state.raw<LogEntry[] | null>(null);
-  #known = new Map<string, Seen>();
+  #known = new SvelteMap<string, Seen>();
   #under = false;
   readonly #look: Look;
 

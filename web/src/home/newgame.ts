@@ -1,0 +1,101 @@
+/** From what somebody chose to the table that is asked for. */
+import type { GameEntry } from "../lib/api";
+import type { Clock, NewTable, SeatWanted } from "../lib/wire";
+import { knows, t } from "../lib/words";
+
+export type Against = "bot" | "friend" | "screen" | "open";
+export type Strength = "easy" | "normal" | "hard";
+
+/** A seat as the form has it: "me", "friend", "open" or "bot:NAME". */
+export type SeatKind = string;
+
+export interface Draft {
+  /** Values by option; what is not here is at its default. */
+  options: Record<string, string>;
+  /** Which seat is yours; -1: any. */
+  seat: number;
+  clock: Clock;
+  listed: boolean;
+  name: string;
+}
+
+export const blankDraft = (name: string): Draft => ({
+  options: {},
+  seat: 0,
+  clock: { kind: "none" },
+  listed: false,
+  name,
+});
+
+/** Options that have a place of their own in the form, or nothing to choose. */
+const ELSEWHERE = new Set(["players", "solo", "side", "solo_harder"]);
+
+export function optionsShown({ options }: GameEntry): [string, string[]][] {
+  return Object.entries(options).filter(([name, values]) => values.length > 1 && !ELSEWHERE.has(name));
+}
+
+export function isSwitch(values: string[]): boolean {
+  return values.length === 2 && values.includes("on") && values.includes("off");
+}
+
+/** An option, or one of its values, in words. */
+export function optionWords(game: string, option: string, value = ""): string {
+  const key = `option.${game}.${option}${value && `_${value}`}`;
+  if (knows(key)) return t(key);
+  return knows(`option.${value}`) ? t(`option.${value}`) : (value || option).replaceAll("_", " ");
+}
+
+/** How many sit down. */
+export function playerCount(game: GameEntry, options: Record<string, string>): number {
+  if (game.options.players) return Number(options.players ?? game.options.players[0]);
+  return (options.solo ?? "off") === "off" ? game.seats.length : 1;
+}
+
+/** The names of their seats. */
+export function seatNames(game: GameEntry, options: Record<string, string>): string[] {
+  const known = game.seats;
+  return Array.from({ length: playerCount(game, options) }, (_, i) => known[i] ?? String(i + 1));
+}
+
+/** Everybody but you is of one kind; at one screen all are you. */
+export function kindsAgainst(against: Against, count: number, seat: number, chance = Math.random): SeatKind[] {
+  const other = { bot: "bot:greedy", friend: "friend", screen: "me", open: "open" }[against];
+  const mine = seat < 0 ? Math.floor(chance() * count) : Math.min(seat, count - 1);
+  return Array.from({ length: count }, (_, i) => (i === mine ? "me" : other));
+}
+
+/** The request for a table. */
+export function wanted(game: GameEntry, draft: Draft, kinds: SeatKind[]): NewTable {
+  return {
+    game: game.game,
+    seats: seatsWanted(kinds),
+    options: Object.fromEntries(
+      Object.entries(draft.options).filter(([name, value]) => value !== game.options[name]?.[0]),
+    ),
+    clock: clockWanted(draft.clock),
+    listed: draft.listed,
+    name: draft.name.trim(),
+  };
+}
+
+/** Alone against Auto-Crassus: your side is an option, for he takes the other. */
+export function soloWanted(game: GameEntry, draft: Draft, strength: Strength, chance = Math.random): NewTable {
+  const sides = game.options.side ?? [];
+  const side = sides[draft.seat < 0 ? Math.floor(chance() * sides.length) : draft.seat] ?? sides[0] ?? "";
+  return wanted(game, { ...draft, listed: false, options: { ...draft.options, solo: strength, side } }, ["me"]);
+}
+
+export function seatsWanted(kinds: SeatKind[]): SeatWanted[] {
+  return kinds.map(seatWanted);
+}
+
+function seatWanted(kind: SeatKind): SeatWanted {
+  const [plain, bot] = kind.split(":");
+  return bot ? { kind: "bot", bot } : { kind: plain as SeatWanted["kind"] };
+}
+
+function clockWanted(clock: Clock): Clock {
+  if (!clock.kind || clock.kind === "none") return {};
+  const { kind, seconds = 0, increment = 0, when_over = "loss" } = clock;
+  return { kind, seconds, when_over, ...(kind === "total" ? { increment } : {}) };
+}

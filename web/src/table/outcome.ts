@@ -1,0 +1,43 @@
+/** How a game ended, as a sentence. */
+import type { TableInfo } from "../lib/table";
+import { t } from "../lib/words";
+
+const OURS = new Set(["resigned", "time", "away"]);
+
+export function outcome(table: TableInfo & { you: number[] }): string {
+  return [result(table), reason(table)].filter(Boolean).join(" ");
+}
+
+/** The seats with the largest share of the win; none where all have the same. */
+export function winners({ scores }: Pick<TableInfo, "scores">): number[] {
+  if (!scores?.length) return [];
+  const best = Math.max(...scores);
+  return scores.flatMap((share, seat) => (share === best ? [seat] : []));
+}
+
+function result(table: TableInfo & { you: number[] }): string {
+  const best = winners(table);
+  const [only] = best;
+  if (only === undefined) return `${t("ended.over")}.`;
+  const names = best.map((seat) => table.seats[seat]?.seat ?? "");
+  if (best.length > 1) return `${t("ended.shared", { who: listed(names) })}.`;
+  const yours = table.you.length === 1 && table.you[0] === only;
+  return yours ? `${t("ended.you_won")}.` : `${t("ended.won", { who: names[0] ?? "" })}.`;
+}
+
+function reason(table: TableInfo): string {
+  if (!table.why) return "";
+  if (!OURS.has(table.why)) return t("ended.why", { why: table.why });
+  const losers = table.seats.filter((_, seat) => table.scores?.[seat] === 0);
+  const who = losers.length === 1 ? losers[0]?.seat : undefined;
+  const why =
+    table.why === "resigned" && who
+      ? t("ended.resigned", { who })
+      : t(table.why === "resigned" ? "ended.resigned_plain" : `ended.${table.why}`);
+  return t("ended.why", { why });
+}
+
+function listed(names: string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? t("common.and", { one: names.slice(0, -1).join(", "), other: last }) : last;
+}
