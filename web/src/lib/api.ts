@@ -28,7 +28,7 @@ export interface Rule {
   text: string;
 }
 export interface Here {
-  lan: boolean;
+  /** Addresses under which others reach this server; none: only this machine can. */
   links: string[];
 }
 

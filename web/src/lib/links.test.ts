@@ -3,8 +3,8 @@ import { onlyThisMachine, tableLink } from "./links";
 
 const local = { origin: "http://localhost:8642", hostname: "localhost" };
 const host = { origin: "https://play.example.org", hostname: "play.example.org" };
-const lan = { lan: true, links: ["http://192.168.1.5:8642/"] };
-const nowhere = { lan: false, links: [] };
+const lan = { links: ["http://192.168.1.5:8642/"] };
+const nowhere = { links: [] };
 
 describe("links for others", () => {
   it("use the address of the local network where the page itself is at this machine's own", () =>

@@ -5,7 +5,7 @@ let known: Promise<Here> | undefined;
 
 /** What the server knows of its own addresses; asked for once. */
 export function here(): Promise<Here> {
-  known ??= api.here().catch(() => ({ lan: false, links: [] }));
+  known ??= api.here().catch(() => ({ links: [] }));
   return known;
 }
 

@@ -28,6 +28,8 @@ export interface News {
   type: "events";
   events: TableEvent[];
   table: RichTable;
+  /** The whole log as the one sees it who plays now, where several share a screen. */
+  log?: LogEntry[];
 }
 export interface Answer {
   type: string;

@@ -36,8 +36,6 @@ export class Session {
     return table.moves[String(table.eyes)] ?? [];
   });
   readonly yourTurn = $derived.by(() => Boolean(this.table?.waiting.some((seat) => this.table?.you.includes(seat))));
-  /** Several people share this screen. */
-  readonly shared = $derived.by(() => (this.table?.you.length ?? 0) > 1 && this.table?.status !== "over");
 
   constructor(readonly name: string) {
     this.key = kept(name)?.key ?? "";
@@ -91,10 +89,9 @@ export class Session {
   }
 
   /** The next player at this screen is ready. */
-  async unveil(): Promise<void> {
+  unveil(): void {
     this.before = this.curtain.lastSeen();
     this.curtain.open();
-    await this.#readSharedLog();
   }
 
   #welcome({ table, log }: Welcome): void {
@@ -103,9 +100,9 @@ export class Session {
     this.#take(table, []);
   }
 
-  #events({ table, events }: News): void {
+  #events({ table, events, log }: News): void {
     this.before = this.table;
-    this.log = written(this.log, events);
+    this.log = log ?? written(this.log, events);
     this.#take(table, events);
   }
 
@@ -115,7 +112,6 @@ export class Session {
     this.table = table;
     note(table, table.you);
     void this.#contribution.make(table);
-    void this.#readSharedLog();
     for (const event of events) this.notice = happening(event, table) || this.notice;
     if (events.some(({ kind, by }) => kind === "ply" && by !== undefined && by >= 0)) sound("place");
     this.#call(old, table);
@@ -133,12 +129,6 @@ export class Session {
       sound("end");
       tell(t("ended.over"), table.title, table.table);
     }
-  }
-
-  /** Where several share a screen the log is what the one who plays has seen. */
-  async #readSharedLog(): Promise<void> {
-    if (!this.shared || this.curtain.drawn || !this.table?.view) return;
-    this.log = (await this.look(null, this.table.eyes))?.log ?? this.log;
   }
 }
 
