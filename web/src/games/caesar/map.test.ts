@@ -7,7 +7,7 @@ import { LABEL, labelLines, MAP, PLINTH, type Point, SCORE, TOKEN } from "./map"
 interface BoardData {
   provinces: { code: string; name: string }[];
   second_space: { province: string };
-  borders: { between: [string, string] }[];
+  borders: { between: [string, string]; icon: string; double_line: boolean }[];
 }
 const file = resolve(import.meta.dirname, "../../../../src/rubicon/games/caesar/board.json");
 const board = JSON.parse(readFileSync(file, "utf8")) as BoardData;
@@ -17,8 +17,8 @@ const points = (path: string): Point[] =>
     .replace(/^M|Z$/g, "")
     .split("L")
     .map((pair) => pair.split(" ").map(Number) as unknown as Point);
-const areas = new Map(Object.entries(MAP.provinces).map(([code, { area }]) => [code, points(area)]));
-const area = (code: string): Point[] => areas.get(code) ?? [];
+const areas = new Map(Object.entries(MAP.provinces).map(([name, { area }]) => [name, points(area)]));
+const area = (name: string): Point[] => areas.get(name) ?? [];
 const gap = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 function toSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
@@ -26,12 +26,17 @@ function toSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
   return gap([x, y], [ax + share * dx, ay + share * dy]);
 }
-const edges = (ring: Point[]): [Point, Point][] => ring.map((point, i) => [point, ring[(i + 1) % ring.length] ?? point]);
+const edges = (ring: Point[]): [Point, Point][] =>
+  ring.map((point, i) => [point, ring[(i + 1) % ring.length] ?? point]);
 const toRim = (place: Point, ring: Point[]): number => Math.min(...edges(ring).map(([a, b]) => toSegment(place, a, b)));
 
 function inside([x, y]: Point, ring: Point[]): boolean {
-  return edges(ring).filter(([a, b]) => a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0])
-    .length % 2 === 1;
+  return (
+    edges(ring).filter(([a, b]) => a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0])
+      .length %
+      2 ===
+    1
+  );
 }
 
 /** A box by its middle and size; how far it is from a place. */
@@ -44,9 +49,9 @@ const apart = ([a, aw, ah]: Box, [b, bw, bh]: Box): boolean =>
 /** A little more than a name takes in Cinzel, whose I is narrow. */
 const widthOf = (line: string): number => (line.length - 0.55 * (line.split("I").length - 1)) * 0.82 * LABEL.size;
 
-function boxes(code: string): Record<string, Box> {
-  const { plinth, second, score, label } = MAP.provinces[code] ?? { plinth: [0, 0], score: [0, 0], label: [0, 0] };
-  const lines = labelLines(board.provinces.find((province) => province.code === code)?.name ?? "");
+function boxes(name: string): Record<string, Box> {
+  const { plinth, second, score, label } = MAP.provinces[name] ?? { plinth: [0, 0], score: [0, 0], label: [0, 0] };
+  const lines = labelLines(name);
   const width = Math.max(...lines.map(widthOf));
   const height = lines.length * LABEL.line;
   return {
@@ -56,16 +61,23 @@ function boxes(code: string): Record<string, Box> {
     label: [[label[0], label[1] - LABEL.size * 0.35 + (height - LABEL.line) / 2], width, height],
   };
 }
-const codes = board.provinces.map(({ code }) => code);
-const allBoxes = codes.flatMap((code) => Object.entries(boxes(code)).map(([what, box]) => [`${what} of ${code}`, box] as const));
-const names = board.borders.map(({ between }) => between.join("-"));
-const space = (name: string) => MAP.spaces[name] ?? { x: NaN, y: NaN, angle: NaN, line: "" };
+const nameOf = (code: string): string => board.provinces.find((province) => province.code === code)?.name ?? "";
+const provinces = board.provinces.map(({ name }) => name);
+const allBoxes = provinces.flatMap((name) =>
+  Object.entries(boxes(name)).map(([what, box]) => [`${what} of ${name}`, box] as const),
+);
+const names = board.borders.map(({ between }) => between.map(nameOf).join("-"));
+const space = (name: string) => MAP.spaces[name] ?? { x: NaN, y: NaN, angle: NaN };
 
 describe("the map has the board's things, no more and no less", () => {
-  it("has every province", () => expect(Object.keys(MAP.provinces).sort()).toEqual([...codes].sort()));
+  it("has every province", () => expect(Object.keys(MAP.provinces).sort()).toEqual([...provinces].sort()));
   it("has every space once", () => expect(Object.keys(MAP.spaces).sort()).toEqual([...names].sort()));
   it("has a second plinth in Italia only", () =>
-    expect(codes.filter((code) => MAP.provinces[code]?.second)).toEqual([board.second_space.province]));
+    expect(provinces.filter((name) => MAP.provinces[name]?.second)).toEqual([nameOf(board.second_space.province)]));
+  it("shows the icons and double lines of the board", () =>
+    board.borders.forEach(({ icon, double_line: double }, i) => {
+      expect(MAP.spaces[names[i] ?? ""], names[i]).toMatchObject({ icon, double });
+    }));
 });
 
 describe.each(names)("space %s", (name) => {
@@ -98,24 +110,27 @@ describe.each(names)("space %s", (name) => {
   });
 });
 
-describe.each(codes)("province %s", (code) => {
+describe.each(provinces)("province %s", (name) => {
   it("keeps its plinth and balance within its area", () => {
-    const { plinth, score } = MAP.provinces[code] ?? { plinth: [0, 0] as const, score: [0, 0] as const };
-    expect(inside(plinth, area(code))).toBe(true);
-    expect(inside(score, area(code))).toBe(true);
+    const { plinth, score } = MAP.provinces[name] ?? { plinth: [0, 0] as const, score: [0, 0] as const };
+    expect(inside(plinth, area(name))).toBe(true);
+    expect(inside(score, area(name))).toBe(true);
   });
   it("has things that do not overlap, all on the board", () => {
-    const own = Object.entries(boxes(code));
+    const own = Object.entries(boxes(name));
     own.forEach(([what, box], i) => {
       for (const [other, otherBox] of own.slice(i + 1)) expect(apart(box, otherBox), `${what} and ${other}`).toBe(true);
       const [[x, y], width, height] = box;
-      expect(Math.min(x - width / 2, y - height / 2, MAP.size[0] - x - width / 2, MAP.size[1] - y - height / 2), what).toBeGreaterThan(0);
+      expect(
+        Math.min(x - width / 2, y - height / 2, MAP.size[0] - x - width / 2, MAP.size[1] - y - height / 2),
+        what,
+      ).toBeGreaterThan(0);
     });
   });
   it("has a line in common with its neighbours on the board, and with nobody else", () => {
-    const shared = (other: string): number => area(code).filter((point) => toRim(point, area(other)) < 0.1).length;
-    for (const other of codes.filter((it) => it !== code)) {
-      const adjacent = names.includes(`${code}-${other}`) || names.includes(`${other}-${code}`);
+    const shared = (other: string): number => area(name).filter((point) => toRim(point, area(other)) < 0.1).length;
+    for (const other of provinces.filter((it) => it !== name)) {
+      const adjacent = names.includes(`${name}-${other}`) || names.includes(`${other}-${name}`);
       if (adjacent) expect(shared(other), other).toBeGreaterThan(2);
       else expect(shared(other), other).toBeLessThan(2);
     }
@@ -125,7 +140,7 @@ describe.each(codes)("province %s", (code) => {
 it("no place belongs to two provinces", () => {
   for (let x = 4; x < MAP.size[0]; x += 8)
     for (let y = 4; y < MAP.size[1]; y += 8) {
-      const owners = codes.filter((code) => inside([x, y], area(code)));
+      const owners = provinces.filter((name) => inside([x, y], area(name)));
       expect(owners.length, `${x}, ${y}: ${owners.join(", ")}`).toBeLessThan(2);
     }
 });

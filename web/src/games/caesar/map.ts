@@ -6,6 +6,8 @@ export type Point = readonly [number, number];
 export interface ProvincePlace {
   /** Path of its whole area, land and sea. */
   area: string;
+  /** Its shade of parchment, another than its neighbours'. */
+  tint: number;
   /** Where its bonus token lies, and a control marker later. */
   plinth: Point;
   /** Italia has room for a second marker. */
@@ -20,6 +22,9 @@ export interface SpacePlace {
   y: number;
   /** Turns a token whose first province is above it. */
   angle: number;
+  icon: "sword" | "shield" | "ship";
+  /** With Border Control tokens may lie face down here. */
+  double: boolean;
   /** Path of the whole border that the space lies on. */
   line: string;
 }
