@@ -83,9 +83,9 @@ class Server:
         assert answer.status_code == 201, answer.text
         return Made(self, answer.json())
 
-    def sit(self, table: str, key: str | None = None, since: int = 0) -> "Person":
-        """A socket at a table."""
-        return Person(self, table, key, since)
+    def sit(self, table: str, key: str | None = None, since: int = 0, *, rich: bool = False) -> "Person":
+        """A socket at a table; rich: as a screen does it."""
+        return Person(self, table, key, since, rich=rich)
 
 
 class Made:
@@ -111,7 +111,7 @@ class Made:
 class Person:
     """Somebody at a table. `events` are all events seen so far; `legal` what they may do now, by seat."""
 
-    def __init__(self, server: Server, table: str, key: str | None, since: int = 0):
+    def __init__(self, server: Server, table: str, key: str | None, since: int = 0, *, rich: bool = False):
         self.server, self.table, self.key = server, table, key
         self.events: list[dict[str, Any]] = []
         self.other: list[dict[str, Any]] = []
@@ -124,7 +124,10 @@ class Person:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
         self._doors = contextlib.ExitStack()
         self.wire: ClientConnection = self._doors.enter_context(connect(address, open_timeout=PATIENCE, max_size=None))
-        self.wire.send(json.dumps({"since": since, **({"key": key} if key else {})}))
+        self.shown: dict[str, Any] = {}
+        """What a screen shows; and every ply in words."""
+        self.log: list[dict[str, Any]] = []
+        self.wire.send(json.dumps({"since": since, **({"key": key} if key else {}), **({"rich": True} if rich else {})}))
         self.welcome = self.next()
 
     def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
@@ -135,6 +138,7 @@ class Person:
         message: dict[str, Any] = json.loads(content)
         if message["type"] in ("welcome", "events"):
             self.events += message["events"]
+            self.shown, self.log = message.get("table", {}), message.get("log", self.log)
             self.legal, self.status, self.waiting = message["legal"], message["status"], message["waiting"]
         else:
             self.other.append(message)

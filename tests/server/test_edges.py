@@ -26,10 +26,11 @@ STRICT = {
     "cache-control": "no-store",
 }
 ROUTES = {
-    "/": {"get"},
     "/health": {"get"},
     "/metrics": {"get"},
     "/api/games": {"get"},
+    "/api/games/{game}/rules": {"get"},
+    "/api/here": {"get"},
     "/api/tables": {"get", "post"},
     "/api/tables/{name}": {"get"},
     "/api/tables/{name}/join": {"post"},
@@ -402,11 +403,20 @@ def test_every_answer_has_strict_headers(server: Server, made: Made) -> None:
         assert "server" not in answer.headers
 
 
-def test_the_page_runs_no_inline_script_and_escapes(server: Server) -> None:
-    page = server.get("/")
+@pytest.mark.parametrize("path", ["/", "/t/AAAAAAAAAAAAAAAA", "/companion/caesar"])
+def test_the_page_runs_no_inline_script(server: Server, path: str) -> None:
+    page = server.get(path)
     assert page.headers["content-type"].startswith("text/html")
-    assert "<script" not in page.text
+    assert all(re.fullmatch(r"<script\b[^>]*\bsrc=[^>]*></script>", found) for found in re.findall(r"<script.*?</script>", page.text, re.S))
+    assert "<style" not in page.text
     assert "unsafe" not in page.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/assets/..%2f..%2f__init__.py", "/assets/nothing.js", "/assets/", "/t/a/b"])
+def test_nothing_but_the_pages_is_served(server: Server, path: str) -> None:
+    answer = server.get(path)
+    assert answer.status_code == 404
+    assert answer.json()["error"] == "not-found"
 
 
 def test_health_says_ok(server: Server) -> None:

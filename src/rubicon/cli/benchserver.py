@@ -9,10 +9,24 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
 
 GAME = "cleopatra"
 """Its games are long enough to be played on."""
+REST = 3.0
+"""Seconds after which an idle table forgets its positions here, to save the bench some waiting."""
+TOGETHER = 50
+"""Sockets that are opened at the same time."""
+
+
+class Table(NamedTuple):
+    """One that is played at: its name, and the key of each seat."""
+
+    name: str
+    keys: tuple[str, ...]
 
 
 def measure(tables: int = 500, seconds: float = 10.0, steady: float = 500.0, idle: int = 10_000) -> dict[str, Any]:
@@ -45,11 +59,13 @@ def _free_port() -> int:
 
 
 async def _measure(port: int, pid: int, tables: int, seconds: float, steady: float, idle: int) -> dict[str, Any]:
+    _say("waiting for the server to compile its rules")
     await _until_compiled(port)
-    keys = [await _table(port) for _ in range(tables)]
-    fast = await _play(port, keys, seconds, None)
-    keys = [await _table(port) for _ in range(tables)]
-    slow = await _play(port, keys, seconds, steady)
+    _say(f"{tables} tables as fast as they go")
+    fast = await _play(port, await _tables(port, tables), seconds, None)
+    _say(f"{tables} tables at {steady:g} moves a second")
+    slow = await _play(port, await _tables(port, tables), seconds, steady)
+    _say(f"idle tables, then {idle:,} idle sockets")
     return {
         "tables": tables,
         "clients": 2 * tables,
@@ -57,8 +73,12 @@ async def _measure(port: int, pid: int, tables: int, seconds: float, steady: flo
         "moves_per_sync": fast["moves"] / max(1, fast["syncs"]),
         "steady_moves_per_s": slow["moves"] / slow["seconds"],
         "steady_answer_ms": slow["answers"],
-        **await _idle(port, pid, idle),
+        **await _idle(port, pid, tables, idle),
     }
+
+
+def _say(doing: str) -> None:
+    print(f"rubicon: {doing} ...", file=sys.stderr, flush=True)
 
 
 async def _request(port: int, method: str, path: str, body: object = None) -> Any:
@@ -85,29 +105,31 @@ async def _until_compiled(port: int) -> None:
     raise TimeoutError("the server did not compile its rules")
 
 
-async def _table(port: int) -> tuple[str, str]:
-    """A table at which one key has both seats."""
-    made = await _request(port, "POST", "/api/tables", {"game": GAME, "seats": [{"kind": "me"}, {"kind": "me"}]})
-    return made["table"], made["key"]
+async def _tables(port: int, count: int) -> list[Table]:
+    """Tables with two players, each with a key of their own."""
+    made = []
+    for _ in range(count):
+        table = await _request(port, "POST", "/api/tables", {"game": GAME, "seats": [{"kind": "me"}, {"kind": "friend"}]})
+        friend = await _request(port, "POST", f"/api/tables/{table['table']}/join", {"code": table["codes"]["1"]})
+        made.append(Table(table["table"], (table["key"], friend["key"])))
+    return made
 
 
-async def _syncs(port: int) -> int:
+async def _metric(port: int, name: str) -> int:
     found = await _request(port, "GET", "/metrics")
-    return int(float(next(line.split()[1] for line in found.splitlines() if line.startswith("rubicon_syncs "))))
+    return int(float(next(line.split()[1] for line in found.splitlines() if line.startswith(f"{name} "))))
 
 
-async def _play(port: int, keys: list[tuple[str, str]], seconds: float, pace: float | None) -> dict[str, Any]:
-    """Two clients at every table: one moves for both seats, one watches. A pace in moves a second, or as fast as it goes."""
+async def _play(port: int, tables: list[Table], seconds: float, pace: float | None) -> dict[str, Any]:
+    """Two clients at every table, each with a seat. A pace in moves a second, or as fast as it goes."""
     answers: list[float] = []
-    ready, stop = asyncio.Barrier(2 * len(keys) + 1), asyncio.Event()
-    every = len(keys) / pace if pace else 0.0
-    tasks = [asyncio.create_task(_mover(port, *key, every, answers, ready, stop)) for key in keys]
-    tasks += [asyncio.create_task(_watcher(port, key[0], ready, stop)) for key in keys]
+    ready = asyncio.Barrier(2 * len(tables) + 1)
+    every = len(tables) / pace if pace else 0.0
+    tasks = [asyncio.create_task(_player(port, table.name, key, every, answers, ready)) for table in tables for key in table.keys]
     await ready.wait()
-    before, began = await _syncs(port), time.monotonic()
+    before, began = await _metric(port, "rubicon_syncs"), time.monotonic()
     await asyncio.sleep(seconds)
-    spent, moves, after = time.monotonic() - began, len(answers), await _syncs(port)
-    stop.set()
+    spent, moves, after = time.monotonic() - began, len(answers), await _metric(port, "rubicon_syncs")
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -116,35 +138,25 @@ async def _play(port: int, keys: list[tuple[str, str]], seconds: float, pace: fl
     return {"moves": moves, "seconds": spent, "syncs": after - before, "answers": shown}
 
 
-async def _mover(port: int, table: str, key: str, every: float, answers: list[float], ready: asyncio.Barrier, stop: asyncio.Event) -> None:
-    from websockets.asyncio.client import connect
-
-    rng = random.Random(table)
-    async with connect(f"ws://127.0.0.1:{port}/api/tables/{table}/socket", compression=None, max_size=None) as wire:
+async def _player(port: int, table: str, key: str, every: float, answers: list[float], ready: asyncio.Barrier) -> None:
+    """Plays at random; `every`: seconds from one move at the table to the next."""
+    rng = random.Random(key)
+    async with _connected(port, table) as wire:
         await wire.send(json.dumps({"key": key}))
-        message, last = json.loads(await wire.recv()), 0
+        message = msgspec.json.decode(await wire.recv())
         await ready.wait()
         await asyncio.sleep(rng.uniform(0, every))
-        while not stop.is_set() and message["status"] != "over":
-            last = message["events"][-1]["n"] if message["events"] else last
-            seat, legal = next(iter(message["legal"].items()))
+        while message["status"] != "over":
+            if not message["legal"]:
+                message = msgspec.json.decode(await wire.recv())
+                continue
+            last = message["events"][-1]["n"] if message["events"] else message["info"]["number"]
+            await asyncio.sleep(every)
             sent = time.monotonic()
-            await wire.send(json.dumps({"type": "move", "at": last, "seat": int(seat), "action": rng.choice(legal)}))
-            while (answer := json.loads(await wire.recv()))["type"] == "events":
+            await wire.send(json.dumps({"type": "move", "at": last, "action": rng.choice(*message["legal"].values())}))
+            while (answer := msgspec.json.decode(await wire.recv()))["type"] == "events":
                 message = answer
             answers.append(time.monotonic() - sent)
-            await asyncio.sleep(max(0.0, every - (time.monotonic() - sent)))
-
-
-async def _watcher(port: int, table: str, ready: asyncio.Barrier, stop: asyncio.Event) -> None:
-    from websockets.asyncio.client import connect
-
-    async with connect(f"ws://127.0.0.1:{port}/api/tables/{table}/socket", compression=None, max_size=None) as wire:
-        await wire.send("{}")
-        await wire.recv()
-        await ready.wait()
-        while not stop.is_set():
-            await wire.recv()
 
 
 def _memory(pid: int) -> int:
@@ -153,36 +165,44 @@ def _memory(pid: int) -> int:
     return int(line.split()[1]) * 1024
 
 
-async def _idle(port: int, pid: int, sockets: int) -> dict[str, Any]:
-    """What an idle table weighs, and how many sockets are held."""
-    from websockets.asyncio.client import connect
-
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
+async def _idle(port: int, pid: int, tables: int, sockets: int) -> dict[str, Any]:
+    """What a table weighs that is being played but rests, and how many sockets are held."""
+    await asyncio.sleep(2 * REST)
     before = _memory(pid)
-    keys = [await _table(port) for _ in range(500)]
-    weight = (_memory(pid) - before) / len(keys)
+    made = await _tables(port, tables)
+    await _play(port, made, 10.0, tables * 1.0)
+    await asyncio.sleep(2 * REST)
+    weight = (_memory(pid) - before) / tables
     held = []
-    for number in range(sockets):
-        try:
-            address = f"ws://127.0.0.1:{port}/api/tables/{keys[number % len(keys)][0]}/socket"
-            wire = await connect(address, compression=None, ping_interval=None).__aenter__()
-            await wire.send("{}")
-            await wire.recv()
-            held.append(wire)
-        except OSError:
-            break
-    there = await _request(port, "GET", "/metrics")
-    count = next(float(line.split()[1]) for line in there.splitlines() if line.startswith("rubicon_sockets "))
+    for first in range(0, sockets, TOGETHER):
+        wires = (_watcher(port, made[number % tables].name) for number in range(first, min(sockets, first + TOGETHER)))
+        held += [wire for wire in await asyncio.gather(*wires, return_exceptions=True) if isinstance(wire, ClientConnection)]
+    count = await _metric(port, "rubicon_sockets")
     for wire in held:
         wire.transport.abort()
-    return {"bytes_per_idle_table": weight, "idle_sockets_held": int(count)}
+    return {"bytes_per_idle_table": weight, "idle_sockets_held": min(count, len(held))}
+
+
+async def _watcher(port: int, table: str) -> ClientConnection:
+    wire = await _connected(port, table)
+    await wire.send("{}")
+    await wire.recv()
+    return wire
+
+
+def _connected(port: int, table: str) -> connect:
+    address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+    return connect(address, compression=None, max_size=None, ping_interval=None, open_timeout=60)
 
 
 if __name__ == "__main__":
     import uvicorn
 
     from rubicon.cli.serve import config
+    from rubicon.server import hub
     from rubicon.server.app import Settings, application
+
+    hub.REST_SECONDS = REST
 
     many = (1e9, 1e9)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)

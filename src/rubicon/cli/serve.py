@@ -16,6 +16,8 @@ from rubicon.core.errors import BadOptions
 if TYPE_CHECKING:
     import uvicorn
 
+    from rubicon.server.app import Settings
+
 PORT = 8642
 
 
@@ -58,23 +60,30 @@ def serve(
     before = int(time.time() * 1000) - age(keep) if keep else None
     positive("port", port, 65535)
     address = reachable() if lan else "127.0.0.1" if host in ("0.0.0.0", "localhost") else host
-    names = {"localhost", "127.0.0.1", "[::1]", address, host, *(piece.strip().lower() for piece in name.split(",") if piece.strip())}
-    run(file, "0.0.0.0" if lan else host, port, frozenset(names), before, f"http://{address}:{port}/", browser=browser)
+    given = [piece.strip().lower() for piece in name.split(",") if piece.strip()]
+    names = frozenset({"localhost", "127.0.0.1", "[::1]", address, host, *given})
+    link = f"http://{address}:{port}/"
+    links = (link,) if lan else tuple(f"https://{called}/" for called in given)
+
+    from rubicon.server.app import Settings
+
+    settings = Settings(database=file, hosts=names, links=links, forget_before=before)
+    run(settings, "0.0.0.0" if lan else host, port, link, browser=browser)
 
 
-def run(file: Path, host: str, port: int, names: frozenset[str], before: int | None, link: str, *, browser: bool) -> None:
+def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool) -> None:
     """Until it is told to stop; SIGTERM lets what is under way come to its end."""
     import uvicorn
 
-    from rubicon.server.app import Settings, application
+    from rubicon.server.app import application
 
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.INFO, handlers=[lines])
     if taken(host, port):
         raise BadOptions(f"port {port} is in use; choose another with --port")
-    app: Any = application(Settings(database=file, hosts=names, forget_before=before))
-    print(f"Rubicon is at {link} (Ctrl-C stops it; tables are kept in {file})", flush=True)
+    app: Any = application(settings)
+    print(f"Rubicon is at {link} (Ctrl-C stops it; tables are kept in {settings.database})", flush=True)
     if browser:
         import threading
         import webbrowser

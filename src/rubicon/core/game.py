@@ -44,12 +44,12 @@ class Game:
     def name(self) -> str:
         return self.book.name
 
-    @property
+    @functools.cached_property
     def seats(self) -> tuple[str, ...]:
         """The names of the seats, seat 0 first."""
         return tuple(self.book.seats(self.options))
 
-    @property
+    @functools.cached_property
     def players(self) -> tuple[int, ...]:
         """The seats that decide, for people and bots to take; the others are automatic."""
         return tuple(self.book.players(self.options))
@@ -57,12 +57,12 @@ class Game:
     @functools.cached_property
     def interpreted(self) -> Engine:
         """The rules as plain Python: nothing to load, a debugger can step through them."""
-        return Engine(self.book.rules, compiled=False)
+        return Engine(self.book, compiled=False)
 
     @functools.cached_property
     def compiled(self) -> Engine:
         """The rules as machine code, for calls one by one (about a microsecond each)."""
-        return Engine(self.book.rules, compiled=True)
+        return Engine(self.book, compiled=True)
 
     def start(self, seed: int | bytes | None = None, *, typed: bool = False, compiled: bool = False) -> "Match":
         """A new match. Chance follows from the seed (None: from the operating system); `typed`: it is played like a move.

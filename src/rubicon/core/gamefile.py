@@ -42,7 +42,7 @@ def outcome(match: Match) -> str:
 def seal(match: Match) -> str:
     """A hash of the game, its options, its plies and its outcome: what an altered file can't keep."""
     content = [match.game.name, option.text(match.game.options), *(ply.text for ply in match.log), outcome(match)]
-    if not match._from_start:
+    if not match.from_start:
         content.insert(2, match.line_at(0))
     return hashlib.sha256("\n".join(content).encode()).hexdigest()[:16]
 
@@ -57,7 +57,7 @@ def text(match: Match, fair: Sequence[str] = ()) -> str:
         sheet = getattr(match.game.options, name)
         lines.append(f"sheet {name} {sheet.name}")
         lines += [f"| {row}" for row in sheet.text.splitlines()] if sheet != built_in else []
-    if not match._from_start:
+    if not match.from_start:
         lines.append(f"position {match.line_at(0)}")
     header, lines = [*lines, *fair, ""], []
     row: list[str] = []
@@ -164,7 +164,7 @@ def parse(content: str, name: str = "this text", *, typed: bool = False) -> Matc
     line, end = reader.end
     if end != f"{outcome(match)}; check {seal(match)}":
         raise reader.bad(line, 1, f"the plies do not agree with the end line; the file was altered{_other_rules(game, recorded)}")
-    return replay(game, match._actions, None if typed else Fair(), first=first)
+    return replay(game, match.actions, None if typed else Fair(), first=first)
 
 
 def _first_position(reader: _Reader, game: Game) -> Any:

@@ -11,7 +11,7 @@ from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.chance import Fair
 from rubicon.core.errors import BadPosition, IllegalAction
-from rubicon.core.record import records
+from rubicon.core.record import blank, copied
 from rubicon.core.verbs import CHANCE, OVER
 
 if TYPE_CHECKING:
@@ -41,18 +41,19 @@ class Match:
         self._streams: list[int] = []
         self._sealed: dict[int, int] = {}
         self._recorded: dict[tuple[int, int], int] = {}
-        self._from_start = first is None
+        self.from_start = first is None
+        """Or from a position that was given."""
         if first is None:
-            first = records(1, self._book.state)[0]
+            first = blank(self._book.state)
             self._engine.start(first, option.numbers(game.options))
         self._positions: list[Any] = [first]
-        self._whose: list[tuple[int, int]] = []
+        self._whose: list[tuple[int, tuple[int, ...]]] = []
         """Of each position that was looked at: whose turn it is, and who is waited for."""
         self._draw()
 
     def __repr__(self) -> str:
         plies = " ".join(ply.text for ply in self.log)
-        return f"{self.game!r}.replay({plies!r})" if self._from_start else f"rubicon.position({self.line_at(0)!r}, {plies!r})"
+        return f"{self.game!r}.replay({plies!r})" if self.from_start else f"rubicon.position({self.line_at(0)!r}, {plies!r})"
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -74,7 +75,17 @@ class Match:
     @property
     def record(self) -> Any:
         """A copy of the whole position."""
-        return self._now.copy()
+        return copied(self._now)
+
+    @property
+    def first(self) -> Any:
+        """A copy of the position that it began with."""
+        return copied(self._positions[0])
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """Every ply's action as it was."""
+        return tuple(self._actions)
 
     @property
     def _now(self) -> Any:
@@ -83,45 +94,57 @@ class Match:
     @property
     def turn(self) -> int:
         """Whose decision is next: a seat, CHANCE (only where chance is typed in) or OVER."""
-        return self._turn_at(len(self._actions))
+        return self.turn_at(len(self._actions))
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats whose decisions are open now; those that have decided out of turn wait no more."""
-        self._turn_at(len(self._actions))
-        mask = self._whose[len(self._actions)][1]
-        return tuple(seat for seat in range(len(self.game.seats)) if mask >> seat & 1 and seat not in self._sealed)
+        self.turn_at(len(self._actions))
+        waiting = self._whose[len(self._actions)][1]
+        return tuple(seat for seat in waiting if seat not in self._sealed) if self._sealed else waiting
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal actions of whoever's turn it is, or of another waiting seat, ascending."""
-        return self._legal(self._now if seat is None or seat == self.turn else self._as_if_next(seat))
+        return self._legal(self._before(seat))
 
     def _legal(self, position: Any) -> list[int]:
         out = np.zeros(self._book.most_legal, np.int16)
         turn = int(self._engine.turn(position))
-        return [] if turn == OVER else [int(action) for action in out[: self._engine.legal(position, turn, out)]]
+        return [] if turn == OVER else out[: self._engine.legal(position, turn, out)].tolist()
 
-    def text(self, action: int) -> str:
-        """An action in notation."""
-        return self._book.notation.text(self._now, self._known(action))
+    def text(self, action: int, seat: int | None = None) -> str:
+        """An action in notation; of whoever's turn it is, or of another waiting seat."""
+        return self._book.notation.text(self._before(seat), self._known(action))
 
     def parse(self, text: str) -> int:
         """The action that a text means here; BadNotation or IllegalAction say what is wrong with it."""
-        action = self._book.notation.parse(self._now, text)
-        self._refuse(action)
-        return action
+        return self.number(text)
 
-    def describe(self, action: int) -> dict[str, Any]:
-        """An action as plain data."""
-        return self._book.words.describe(self._now, self._known(action))
+    def number(self, action: int | str, seat: int | None = None) -> int:
+        """A legal action, of whoever's turn it is or of another waiting seat, by its number or in notation."""
+        there = self._before(seat)
+        number = self._book.notation.parse(there, action) if isinstance(action, str) else self._known(action)
+        if self.turn == OVER:
+            raise IllegalAction("the game is over")
+        if number not in self._legal(there):
+            raise IllegalAction(f"{self._book.notation.text(there, number)}: {self._book.words.refusal(there, number)}")
+        return number
 
-    def preview(self, action: int | str) -> dict[str, Any]:
+    def perceived(self, action: int, seat: int, ply: int | None = None) -> int:
+        """The number of an action, of now or as the next after so many plies, in the form in which a seat (or NOBODY) perceives it."""
+        return int(self._engine.seen(self._now if ply is None else self._positions[ply], action, seat))
+
+    def describe(self, action: int, seat: int | None = None) -> dict[str, Any]:
+        """An action as plain data; of whoever's turn it is, or of another waiting seat."""
+        return self._book.words.describe(self._before(seat), self._known(action))
+
+    def preview(self, action: int | str, seat: int | None = None) -> dict[str, Any]:
         """What a legal action would do, as far as the mover can know, up to the next chance."""
-        number = self._number(action)
+        number = self.number(action, seat)
         if self.turn == CHANCE:
             raise IllegalAction("chance has no preview; play the outcome that came")
-        before = self.view_record(self.turn)
-        after = before.copy()
+        before = self._view_of(self._before(seat), self.turn if seat is None else seat)
+        after = copied(before)
         self._engine.apply(after, number)
         return self._book.words.outlook(before, number, after)
 
@@ -133,46 +156,42 @@ class Match:
         if seat == self.turn:
             self.play(action)
             return
-        there = self._as_if_next(seat)
-        number = self._book.notation.parse(there, action) if isinstance(action, str) else self._known(action)
-        if number not in self._legal(there):
-            raise IllegalAction(f"{self._book.notation.text(there, number)}: {self._book.words.refusal(there, number)}")
-        self._sealed[seat] = number
+        self._sealed[seat] = self.number(action, seat)
 
-    def _as_if_next(self, seat: int) -> Any:
+    def _before(self, seat: int | None) -> Any:
         """The position in which it is a waiting seat's turn: whatever those before it decide, its own decision is the same."""
+        if seat is None or seat == self.turn:
+            return self._now
         if not int(self._engine.waiting(self._now)) >> max(seat, 0) & 1 or seat < 0:
             raise IllegalAction(f"seat {seat} has nothing to decide now")
-        there = self._now.copy()
+        there = copied(self._now)
         while self._engine.turn(there) != seat:
             self._engine.apply(there, self._legal(there)[0])
         return there
 
     def play(self, action: int | str) -> None:
         """Play an action, by number or in notation; an illegal one is refused and leaves the match as it was."""
-        self._apply(self._number(action))
+        self.push(self.number(action))
         while self.turn in self._sealed:
-            self._apply(self._sealed.pop(self.turn))
+            self.push(self._sealed.pop(self.turn))
         self._draw()
 
     def undo(self) -> None:
         """Take back the last decision of a seat and the chance after it; the same draws will come again."""
         plies = self._actions
         back = len(plies) - 1
-        while back >= 0 and self._chance and self._turn_at(back) == CHANCE:
+        while back >= 0 and self._chance and self.turn_at(back) == CHANCE:
             back -= 1
         if back < 0:
             raise IllegalAction("there is nothing to take back")
-        self._cut(back)
+        self.cut(back)
 
     def fork(self, ply: int | None = None, *, typed: bool = False) -> "Match":
         """A match of its own that begins with the first `ply` plies of this one (default: all of them).
 
         If chance is next then, it is drawn again and comes out the same; `typed`: it is not drawn but played like a move.
         """
-        count = len(self._actions) if ply is None else ply
-        if not 0 <= count <= len(self._actions):
-            raise IllegalAction(f"there is no ply {count}; the match has {len(self._actions)}")
+        count = self._there(ply)
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin._actions = self._actions.copy()
@@ -181,20 +200,26 @@ class Match:
         twin._whose = self._whose.copy()
         if typed:
             twin._chance = None
-        twin._cut(count)
+        twin.cut(count)
         return twin
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """What a seat (or NOBODY) knows, as plain data."""
-        return self._book.table(self.view_record(seat))
+    def view(self, seat: int, ply: int | None = None) -> dict[str, Any]:
+        """What a seat (or NOBODY) knows, or knew after so many plies, as plain data."""
+        return self._book.table(self.view_record(seat, ply))
 
-    def view_record(self, seat: int) -> Any:
-        """What a seat (or NOBODY) knows, as the record that bots get."""
-        return self._seen_position(len(self._actions), seat)
+    def view_record(self, seat: int, ply: int | None = None) -> Any:
+        """What a seat (or NOBODY) knows, or knew after so many plies, as the record that bots get."""
+        return self._seen_position(self._there(ply), seat)
 
-    def position(self) -> dict[str, Any]:
-        """The whole position as plain data, for the owner of the match."""
-        return self._book.table(self._now)
+    def position(self, ply: int | None = None) -> dict[str, Any]:
+        """The whole position, of now or after so many plies, as plain data, for the owner of the match."""
+        return self._book.table(self._positions[self._there(ply)])
+
+    def _there(self, ply: int | None) -> int:
+        count = len(self._actions) if ply is None else ply
+        if not 0 <= count <= len(self._actions):
+            raise IllegalAction(f"there is no ply {count}; the match has {len(self._actions)}")
+        return count
 
     @property
     def line(self) -> str:
@@ -214,9 +239,7 @@ class Match:
 
     def seen(self, seat: int) -> tuple[Ply, ...]:
         """Every ply as a seat (or NOBODY) has perceived it."""
-        return tuple(
-            self._ply(number, int(self._engine.seen(self._positions[number], action, seat))) for number, action in enumerate(self._actions)
-        )
+        return tuple(self._ply(number, self.perceived(action, seat, number)) for number, action in enumerate(self._actions))
 
     def tell(self, ply: int, seat: int | None = None) -> str:
         """What happened in a ply (counted from 1), in words; as a seat has perceived it, or (None) as it was."""
@@ -225,14 +248,14 @@ class Match:
         before, action = self._positions[ply - 1], self._actions[ply - 1]
         if seat is None:
             return self._book.words.tell(before, action, self._positions[ply])
-        perceived = int(self._engine.seen(before, action, seat))
+        perceived = self.perceived(action, seat, ply - 1)
         return self._book.words.tell(self._seen_position(ply - 1, seat), perceived, self._seen_position(ply, seat))
 
     @property
     def set_up(self) -> int:
         """How many plies there were before the first turn."""
         for number, position in enumerate(self._positions):
-            if self._turn_at(number) != CHANCE or self._book.notation.headline(position) in self.game.seats:
+            if self.turn_at(number) != CHANCE or self._book.notation.headline(position) in self.game.seats:
                 return number
         return len(self._actions)
 
@@ -262,21 +285,27 @@ class Match:
         ending = self._engine.score(self._now, shares)
         return tuple(float(share) for share in shares), int(ending)
 
-    def _turn_at(self, number: int) -> int:
+    def turn_at(self, number: int) -> int:
+        """Whose decision came, or comes, after so many plies."""
         while len(self._whose) <= number:
             s = self._positions[len(self._whose)]
-            self._whose.append((int(self._engine.turn(s)), int(self._engine.waiting(s))))
+            mask = int(self._engine.waiting(s))
+            waiting = tuple(seat for seat in range(len(self.game.seats)) if mask >> seat & 1)
+            self._whose.append((int(self._engine.turn(s)), waiting))
         return self._whose[number][0]
 
     def _ply(self, number: int, action: int) -> Ply:
         before = self._positions[number]
-        return Ply(number + 1, self._turn_at(number), action, self._book.notation.text(before, action))
+        return Ply(number + 1, self.turn_at(number), action, self._book.notation.text(before, action))
 
     def _seen_position(self, number: int, seat: int) -> Any:
         if not -3 <= seat < len(self.game.seats) or seat in (CHANCE, OVER):
             raise IllegalAction(f"there is no seat {seat}; seats are 0 to {len(self.game.seats) - 1}, or NOBODY")
-        seen = records(1, self._book.state)[0]
-        self._engine.view(self._positions[number], seat, seen)
+        return self._view_of(self._positions[number], seat)
+
+    def _view_of(self, s: Any, seat: int) -> Any:
+        seen = blank(self._book.state)
+        self._engine.view(s, seat, seen)
         return seen
 
     def _known(self, action: SupportsIndex) -> int:
@@ -285,23 +314,10 @@ class Match:
             raise IllegalAction(f"there is no action {number}; actions are 0 to {self._book.numbers - 1}")
         return number
 
-    def _number(self, action: int | str) -> int:
-        if isinstance(action, str):
-            return self.parse(action)
-        number = self._known(action)
-        self._refuse(number)
-        return number
-
-    def _refuse(self, action: int) -> None:
-        """Raise, with the reason, if an action is not legal now."""
-        if self.turn == OVER:
-            raise IllegalAction("the game is over")
-        if action not in self.legal():
-            raise IllegalAction(f"{self.text(action)}: {self._book.words.refusal(self._now, action)}")
-
-    def _apply(self, action: int) -> None:
+    def push(self, action: int) -> None:
+        """Play an action that is known to be legal; what chance does then is not drawn."""
         self._streams.append(self._stream_now())
-        after = self._now.copy()
+        after = copied(self._now)
         self._engine.apply(after, action)
         self._positions.append(after)
         self._actions.append(action)
@@ -312,7 +328,7 @@ class Match:
             drawn = self.drawn(self._chance)
             stream = self._stream_now()
             known = self._recorded.get((stream, self._streams.count(stream)), drawn)
-            self._apply(known if known in self.legal() else drawn)
+            self.push(known if known in self.legal() else drawn)
 
     def drawn(self, chance: Fair) -> int:
         """At CHANCE: the outcome that a seed gives here."""
@@ -326,7 +342,7 @@ class Match:
         """The stream that the next ply comes from; -1: it is a decision."""
         return int(self._engine.stream(self._now)) if self.turn == CHANCE else -1
 
-    def _cut(self, count: int) -> None:
+    def cut(self, count: int) -> None:
         """Keep the first plies only, and draw what is chance's then."""
         del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
         self._sealed = {}

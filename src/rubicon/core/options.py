@@ -111,6 +111,11 @@ def every(kind: type[O], given: Mapping[str, object]) -> list[O]:
     return [kind(**dict(zip(known, values, strict=True))) for values in itertools.product(*known.values())]
 
 
+def as_texts(options: Options) -> dict[str, str]:
+    """All options by name, as people write them."""
+    return {name: shown(getattr(options, name)) for name in fields(type(options))}
+
+
 def text(options: Options) -> str:
     """The options that are not at their defaults, as `name=value name=value`; a game that gains options keeps its texts."""
     chosen = {name: getattr(options, name) for name, values in fields(type(options)).items() if getattr(options, name) != values[0]}

@@ -50,6 +50,20 @@ def records(n: int, dtype: np.dtype[np.void]) -> Records:
     return np.zeros(n, dtype).view(np.recarray)
 
 
+def blank(dtype: np.dtype[np.void]) -> Any:
+    """One blank position."""
+    return _record(bytes(dtype.itemsize), dtype)
+
+
+def copied(s: Any) -> Any:
+    """A position of its own, by its bytes: NumPy would copy field by field."""
+    return _record(s.tobytes(), s.dtype)
+
+
+def _record(content: bytes, dtype: np.dtype[np.void]) -> Any:
+    return np.frombuffer(bytearray(content), np.dtype((np.record, dtype)))[0]
+
+
 def has_padding(dtype: np.dtype[np.void]) -> bool:
     """Whether bytes of the record belong to no field; such bytes would carry stale data."""
     return sum(dtype[name].itemsize for name in dtype.names or ()) != dtype.itemsize

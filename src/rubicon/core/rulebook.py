@@ -7,10 +7,11 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.core import verbs
+from rubicon.core import direct, verbs
 from rubicon.core.options import Options
 from rubicon.core.record import Small
 from rubicon.core.rule import Rule, rule
+from rubicon.core.todo import Todo
 
 O = TypeVar("O", bound=Options)
 
@@ -103,6 +104,7 @@ class Rulebook(Generic[O]):
         features: Mapping[str, tuple[int, ...]],
         notation: Notation,
         words: Words,
+        todo: Callable[[Any], Todo] = lambda s: Todo("", ()),
         positions: Positions | None = None,
         table: Callable[[Any], dict[str, Any]],
         plain: Callable[[Any], str],
@@ -131,6 +133,8 @@ class Rulebook(Generic[O]):
         self.features = dict(features)
         """Named parts of `encode`, in order, with their shapes."""
         self.notation, self.words, self.positions = notation, words, positions
+        self.todo = todo
+        """What a view or position asks for, and the rules behind it."""
         self.table, self.plain = table, plain
         """A view, or whole position, as plain data; and as headed text for a terminal."""
         self.picture = picture
@@ -181,8 +185,7 @@ class Engine:
     evaluate: Callable[[Any, int], float]
     encode: Callable[[Any, Any], None]
 
-    def __init__(self, rules: Mapping[str, Rule], *, compiled: bool):
-        self.compiled = compiled
+    def __init__(self, book: Rulebook[Any], *, compiled: bool):
         for verb in verbs.VERBS:
-            found = rules[verb.__name__]
-            setattr(self, verb.__name__, found.compiled if compiled else found.function)
+            name = verb.__name__
+            setattr(self, name, direct.on_records(name, book.state) if compiled else book.rules[name].function)

@@ -10,7 +10,7 @@ from rubicon.core import options as option
 from rubicon.core.errors import BadGame
 from rubicon.core.game import Game
 from rubicon.core.match import Match
-from rubicon.core.record import records
+from rubicon.core.record import blank, copied
 from rubicon.core.rulebook import Engine
 from rubicon.core.verbs import CHANCE, NOBODY, OVER
 
@@ -31,7 +31,7 @@ def eyes(game: Game) -> tuple[int, ...]:
 
 def first(game: Game, engine: Engine) -> Any:
     """The first position."""
-    s = records(1, game.book.state)[0]
+    s = blank(game.book.state)
     engine.start(s, option.numbers(game.options))
     return s
 
@@ -87,7 +87,7 @@ def positions(game: Game, engine: Engine, games: int, seed: int) -> Iterator[tup
                 break
             action = pick(game, engine, s, rng)
             yield where, s, action
-            s = s.copy()
+            s = copied(s)
             engine.apply(s, action)
         else:
             raise BadGame(f"game {number}: not over after {game.book.longest} plies, the bound of the rulebook")

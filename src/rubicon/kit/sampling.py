@@ -8,7 +8,7 @@ import numpy as np
 
 from rubicon.core.chance import generators
 from rubicon.core.game import Game
-from rubicon.core.record import records
+from rubicon.core.record import blank, copied
 from rubicon.core.verbs import OVER
 from rubicon.kit.common import alike, eyes, first, match, must, pick, some_positions, view
 
@@ -25,7 +25,7 @@ def samples_fit_their_view(game: Game, games: int, seed: int) -> None:
     whole = dict(game.book.components(first(game, engine)))
     for where, s, _ in some_positions(game, engine, max(2, games // 4), seed):
         for seat in eyes(game):
-            v, drawn = view(game, engine, s, seat), records(1, game.book.state)[0]
+            v, drawn = view(game, engine, s, seat), blank(game.book.state)
             engine.sample(v, rng, drawn)
             must(view(game, engine, drawn, seat).tobytes() == v.tobytes(), f"a sample looks different to seat {seat}", where)
             must(dict(game.book.components(drawn)) == whole, f"a sample for seat {seat} has other components", where)
@@ -53,7 +53,7 @@ def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, set[bytes
         if engine.turn(s) == OVER:
             break
         action = pick(game, engine, s, rng)
-        after = s.copy()
+        after = copied(s)
         engine.apply(after, action)
         grown = _spread(game, worlds, int(engine.seen(s, action, seat)), seat, over=engine.turn(after) == OVER)
         if len(grown) > MOST_WORLDS:
@@ -69,7 +69,7 @@ def _spread(game: Game, worlds: set[bytes], seen: int, seat: int, *, over: bool)
     for content in worlds:
         s = np.frombuffer(content, game.book.state).view(np.recarray)[0]
         for action in alike(game, engine, s, seen, seat) if engine.turn(s) != OVER else ():
-            after = s.copy()
+            after = copied(s)
             engine.apply(after, action)
             if (engine.turn(after) == OVER) == over:
                 grown.add(after.tobytes())
@@ -83,7 +83,7 @@ def _chi_square(game: Game, seat: int, rng: random.Random, seed: int) -> int:
     if len(worlds) < 2:
         return 0
     weight = {content: game.book.ways(np.frombuffer(content, game.book.state).view(np.recarray)[0], seat) for content in worlds}
-    v, drawn = view(game, engine, s, seat), records(1, game.book.state)[0]
+    v, drawn = view(game, engine, s, seat), blank(game.book.state)
     states = generators(seed, rng.randrange(2**20), 1, 0)[0]
     counts: Counter[bytes] = Counter()
     for _ in range(SAMPLES):

@@ -10,6 +10,7 @@ from typing import Any
 
 from rubicon.core.chance import generators
 from rubicon.core.game import Game
+from rubicon.core.record import copied
 from rubicon.core.verbs import OVER
 from rubicon.kit.common import alike, eyes, first, legal, must, pick, positions, some_positions, view
 
@@ -31,7 +32,7 @@ def views_are_consistent(game: Game, games: int, seed: int) -> None:
             must(engine.turn(v) == engine.turn(s) and engine.waiting(v) == engine.waiting(s), f"seat {seat} sees another turn", where)
             if engine.turn(s) == seat:
                 must(legal(game, engine, v) == legal(game, engine, s), f"seat {seat} sees other legal actions", where)
-                true, thought = s.copy(), v.copy()
+                true, thought = copied(s), copied(v)
                 engine.apply(true, action)
                 engine.apply(thought, action)
                 must(engine.turn(thought) != OVER or engine.turn(true) == OVER, f"seat {seat} believes that {action} ends the game", where)
@@ -59,18 +60,18 @@ def _lockstep(game: Game, seat: int, rng: random.Random) -> int:
     """One true game with its twins; returns how many differing positions were compared."""
     engine = game.compiled
     true = first(game, engine)
-    twins = [true.copy() for _ in range(TWINS)]
+    twins = [copied(true) for _ in range(TWINS)]
     compared = 0
     for ply in range(min(game.book.longest, MOST_PLIES)):
         if engine.turn(true) == OVER or not twins:
             break
         action = pick(game, engine, true, rng)
         seen = int(engine.seen(true, action, seat))
-        before = true.copy()
+        before = copied(true)
         engine.apply(true, action)
         over = engine.turn(true) == OVER
         survivors = [twin for twin in twins if _follow(game, twin, seen, seat, rng) and (engine.turn(twin) == OVER) == over]
-        twins = [rng.choice(survivors).copy() for _ in range(TWINS)] if survivors else []
+        twins = [copied(rng.choice(survivors)) for _ in range(TWINS)] if survivors else []
         others = {twin.tobytes(): twin for twin in twins if twin.tobytes() != true.tobytes()}
         for twin in others.values():
             _compare(game, true, twin, seat, f"ply {ply}, seat {seat}")

@@ -7,7 +7,7 @@ import numpy as np
 from rubicon.core import options as option
 from rubicon.core.chance import generators
 from rubicon.core.game import Game
-from rubicon.core.record import FORBIDDEN, has_padding, records
+from rubicon.core.record import FORBIDDEN, blank, has_padding, records
 from rubicon.core.verbs import CHANCE, OVER
 from rubicon.kit.common import eyes, is_tried, legal, must, positions, weights
 
@@ -37,7 +37,7 @@ def engines_agree(game: Game, games: int, seed: int) -> None:
     twin: Any = None
     for where, s, action in positions(game, one, max(2, games // 4), seed):
         if twin is None or where.endswith("ply 0"):
-            twin = records(1, game.book.state)[0]
+            twin = blank(game.book.state)
             other.start(twin, option.numbers(game.options))
         must(twin.tobytes() == s.tobytes(), "the compiled record differs", where)
         if is_tried(where):
@@ -71,7 +71,7 @@ def _answers(game: Game, engine: Any, s: Any, seed: int) -> list[Any]:
     if turn == CHANCE:
         answers += [weights(engine, s, actions), int(engine.stream(s))]
     for seat in eyes(game):
-        seen, drawn = records(1, game.book.state)[0], records(1, game.book.state)[0]
+        seen, drawn = blank(game.book.state), blank(game.book.state)
         engine.view(s, seat, seen)
         engine.sample(seen, generators(seed, 0, 1, 0)[0], drawn)
         features = np.zeros(game.book.encoding_size, np.float32)

@@ -3,6 +3,7 @@
 from rubicon.core import gamefile
 from rubicon.core.errors import BadNotation, RubiconError
 from rubicon.core.game import Game
+from rubicon.core.record import copied
 from rubicon.core.verbs import CHANCE
 from rubicon.kit.common import eyes, legal, match, must, some_positions, view
 
@@ -62,7 +63,7 @@ def seen_forms_are_complete(game: Game, games: int, seed: int) -> None:
         if action < 0:
             continue
         turn = int(engine.turn(s))
-        after = s.copy()
+        after = copied(s)
         engine.apply(after, action)
         for seat in eyes(game):
             seen = int(engine.seen(s, action, seat))

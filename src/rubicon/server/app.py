@@ -20,8 +20,9 @@ import rubicon
 from rubicon.bots import NAMES as BOTS
 from rubicon.core import options as option
 from rubicon.core import registry
-from rubicon.server import continuing, page, seating, socket, wire
-from rubicon.server.errors import NotYours, Refused
+from rubicon.core.rulepage import rules_of
+from rubicon.server import continuing, seating, socket, website, wire
+from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.guard import Guard
 from rubicon.server.hub import Hub
 from rubicon.server.limits import Bucket, Limits
@@ -64,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True):
     bot_seconds: float = 0.4
     warm: bool = True
     """Compile the rules to machine code in a child process."""
+    links: tuple[str, ...] = ()
+    """Addresses under which others reach the server."""
     forget_before: int | None = None
     """Tables that have not changed since are deleted at the start."""
 
@@ -77,12 +80,6 @@ def key_of(request: Request[Any, Any, Any]) -> str | None:
     if kind.lower() != "bearer" or not 20 <= len(key) <= 64:
         raise NotYours("expected 'Authorization: Bearer KEY'")
     return key
-
-
-@get("/", media_type=MediaType.HTML)
-async def home(state: State) -> str:
-    """Until the web table is there: who plays, and where the API is described."""
-    return page.home(await state.hub.store.listed(MOST_LISTED), rubicon.__version__)
 
 
 @get("/health")
@@ -113,8 +110,25 @@ async def games() -> list[dict[str, Any]]:
     for name in sorted(registry.BUILT_IN):
         book = registry.rulebook(name)
         options = {key: list(map(option.shown, values)) for key, values in option.fields(book.options).items()}
-        found.append({"game": name, "title": book.title, "rules": book.version, "options": options, "bots": list(BOTS)})
+        counts = [int(count) for count in options.get("players", [len(book.seats(book.options()))])]
+        most = option.parse(book.options, {"players": max(counts)} if "players" in options else {})
+        shown = {"title": book.title, "rules": book.version, "options": options, "bots": list(BOTS)}
+        found.append({"game": name, **shown, "seats": list(book.seats(most)), "players": [min(counts), max(counts)]})
     return found
+
+
+@get("/api/games/{game:str}/rules", responses=REFUSALS)
+async def rules(game: FromPath[str]) -> list[dict[str, str]]:
+    """The rules of a game in words, by their identifiers."""
+    if game not in registry.BUILT_IN:
+        raise NotFound("there is no such game")
+    return [{"id": rule.id, "text": rule.text} for rule in rules_of(game)]
+
+
+@get("/api/here", responses=REFUSALS)
+async def here(state: State) -> dict[str, list[str]]:
+    """The addresses under which others reach this server; none: only this machine does."""
+    return {"links": list(state.settings.links)}
 
 
 @get("/api/tables", responses=REFUSALS)
@@ -239,7 +253,7 @@ def application(settings: Settings) -> ASGIApp:
         await app.state.hub.close()
 
     app = Litestar(
-        [home, health, metrics, games, lobby, create, look, join, code, do, export, fork, import_file, live_wire],
+        [*website.routes(), health, metrics, games, rules, here, lobby, create, look, join, code, do, export, fork, import_file, live_wire],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),

@@ -60,8 +60,8 @@ def do_if_agreed(writer: Writer, mine: tuple[int, ...]) -> None:
 def asker(table: Table, mine: tuple[int, ...]) -> int:
     """Of several seats of one browser, the one that has decided last."""
     for ply in reversed(range(table.base, len(table.actions))):
-        if table.match._turn_at(ply) in mine:
-            return table.match._turn_at(ply)
+        if table.match.turn_at(ply) in mine:
+            return table.match.turn_at(ply)
     raise Refused("nothing-to-take-back", "you have decided nothing yet")
 
 
@@ -72,10 +72,10 @@ def back_to(table: Table, seat: int) -> int:
     """
     match, opponents = table.match, table.people(besides=seat)
     for ply in reversed(range(table.base, len(table.actions))):
-        before, action, turn = match._positions[ply], table.actions[ply], match._turn_at(ply)
+        action, turn = table.actions[ply], match.turn_at(ply)
         if turn == seat:
             return ply
-        shown = any(int(match._engine.seen(before, action, other)) == action for other in opponents)
+        shown = any(match.perceived(action, other, ply) == action for other in opponents)
         if turn == CHANCE and shown:
             raise Refused("shown", "your opponent has been shown something since; it can't be taken back")
     raise Refused("nothing-to-take-back", "you have decided nothing yet")

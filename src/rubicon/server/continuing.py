@@ -78,7 +78,7 @@ def imported(content: str, *, compiled: bool) -> Writer:
     writer = Writer(Table(secretkeys.new_table(), compiled=compiled))
     now = now_ms()
     seatings = tuple(e.Seating("auto") for _ in match.game.seats)
-    first = "" if match._from_start else match.line_at(0)
+    first = "" if match.from_start else match.line_at(0)
     writer.emit(
         e.Created(
             now,
@@ -90,7 +90,7 @@ def imported(content: str, *, compiled: bool) -> Writer:
             False,
             secretkeys.new_part(),
             first,
-            tuple(match._actions),
+            match.actions,
             "import",
         )
     )

@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from rubicon.core.verbs import NOBODY
-from rubicon.server import asking, continuing, leaving, moving, seating, wire
+from rubicon.server import asking, continuing, leaving, moving, seating, showing, wire
 from rubicon.server.botpool import BotPool
 from rubicon.server.errors import NotFound, Refused
 from rubicon.server.limits import Bucket
@@ -32,8 +32,8 @@ MOST_QUEUED = 256
 class Guest:
     """Somebody at a table: a socket with its seats."""
 
-    def __init__(self, mine: tuple[int, ...], table: Table):
-        self.mine = mine
+    def __init__(self, mine: tuple[int, ...], table: Table, *, rich: bool = False):
+        self.mine, self.rich = mine, rich
         self._keys = [table.seats[seat].key for seat in mine]
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(MOST_QUEUED)
         self.gone = asyncio.Event()
@@ -171,7 +171,7 @@ class Hub:
         if not live.bucket.take():
             raise Refused("too-many-requests", "too much happens at this table; wait a moment", 429)
         if isinstance(command, wire.Look):
-            return {"type": "table", **live.table.look(mine, now_ms())}
+            return looked(live.table, mine, command)
         if isinstance(command, wire.Preview):
             return {"type": "preview", "actions": await asyncio.to_thread(moving.preview(live.table, mine, command))}
         if isinstance(command, wire.Rematch):
@@ -217,23 +217,24 @@ class Hub:
         if live.table.number > durable:
             return
         told, live.unsent = live.unsent, []
-        messages: dict[tuple[int, ...], bytes] = {}
+        messages: dict[tuple[tuple[int, ...], bool], bytes] = {}
         for guest in live.guests:
             if guest.is_out(live.table):
                 guest.dismiss()
                 continue
             if not guest.greeted:
                 continue
-            if guest.mine not in messages:
-                messages[guest.mine] = wire.encode(news(live.table, told, guest.mine))
-            guest.send(messages[guest.mine])
+            reader = guest.mine, guest.rich
+            if reader not in messages:
+                messages[reader] = wire.encode(news(live.table, told, guest.mine, rich=guest.rich))
+            guest.send(messages[reader])
 
     # Guests ---------------------------------------------------------------------------------------
 
-    async def enter(self, name: str, key: str | None, since: int) -> tuple[Live, Guest, bytes]:
+    async def enter(self, name: str, key: str | None, since: int, *, rich: bool = False) -> tuple[Live, Guest, bytes]:
         """Somebody comes to a table, or comes back; what was missed comes with the greeting."""
         live = await self.live(name)
-        guest = Guest(live.table.seats_of(key), live.table)
+        guest = Guest(live.table.seats_of(key), live.table, rich=rich)
         if len(live.guests) >= MOST_GUESTS:
             raise Refused("table-full", "too many people are at this table", 429)
         live.guests.add(guest)
@@ -244,7 +245,14 @@ class Hub:
         guest.greeted = True
         for seat in guest.mine:
             live.away.pop(seat, None)
-        message = {**news(live.table, told, guest.mine), "type": "welcome", "you": list(guest.mine), "info": live.table.info(now_ms())}
+        message = {
+            **news(live.table, told, guest.mine, rich=rich),
+            "type": "welcome",
+            "you": list(guest.mine),
+            "info": live.table.info(now_ms()),
+        }
+        if rich:
+            message["log"] = showing.log(live.table, live.table.eyes(guest.mine))
         return live, guest, wire.encode(message)
 
     def leave(self, live: Live, guest: Guest) -> None:
@@ -340,9 +348,9 @@ def perform(writer: Writer, mine: tuple[int, ...], command: wire.AnyCommand, awa
     return writer.table.number
 
 
-def news(table: Table, told: list[Shown], mine: tuple[int, ...]) -> dict[str, Any]:
-    """Events as somebody with these seats sees them, and what is asked of whom now."""
-    return {
+def news(table: Table, told: list[Shown], mine: tuple[int, ...], *, rich: bool) -> dict[str, Any]:
+    """Events as somebody with these seats sees them, and what is asked of whom now; rich: all that a screen shows."""
+    data: dict[str, Any] = {
         "type": "events",
         "events": [form_for(shown, mine) for shown in told],
         "status": table.status,
@@ -350,6 +358,19 @@ def news(table: Table, told: list[Shown], mine: tuple[int, ...]) -> dict[str, An
         "legal": table.legal(mine) if table.started else {},
         "time_left": table.clocks.shown(now_ms()),
     }
+    if rich:
+        eyes = table.eyes(mine)
+        data |= {"events": showing.in_words(table, data["events"], eyes), "table": showing.whole(table, mine, now_ms())}
+        data |= {"log": showing.log(table, eyes)} if len(mine) > 1 else {}
+    return data
+
+
+def looked(table: Table, mine: tuple[int, ...], command: wire.Look) -> dict[str, Any]:
+    """The table as it is, or at a ply and with the eyes that are asked for."""
+    if command.ply is None and command.eyes is None:
+        return {"type": "table", **table.look(mine, now_ms())}
+    data = showing.whole(table, mine, now_ms(), ply=command.ply, eyes=command.eyes)
+    return {"type": "table", **data, "log": showing.log(table, data["eyes"])}
 
 
 def form_for(shown: Shown, mine: tuple[int, ...]) -> dict[str, Any]:

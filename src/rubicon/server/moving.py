@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from rubicon.core.errors import BadNotation, IllegalAction
-from rubicon.core.record import records
 from rubicon.core.verbs import CHANCE
 from rubicon.server import events as e
 from rubicon.server import wire
@@ -29,15 +28,10 @@ def move(writer: Writer, mine: tuple[int, ...], wanted: wire.Move) -> int:
 
 def number_of(writer: Writer, seat: int, action: int | str) -> int:
     """A legal action of a seat by number or notation."""
-    match = writer.table.match
-    there = match._now if match.turn == seat else match._as_if_next(seat)
     try:
-        number = match._book.notation.parse(there, action) if isinstance(action, str) else match._known(action)
-        if number not in match._legal(there):
-            raise IllegalAction(f"{match._book.notation.text(there, number)}: {match._book.words.refusal(there, number)}")
+        return writer.table.match.number(action, seat)
     except (BadNotation, IllegalAction) as problem:
         raise Refused("illegal", str(problem)) from problem
-    return number
 
 
 def decide(writer: Writer, seat: int, action: int, move_id: str, now: int) -> int:
@@ -71,19 +65,12 @@ def preview(table: Table, mine: tuple[int, ...], wanted: wire.Preview) -> Callab
     table.must_run()
     if seat not in table.waiting:
         raise Refused("not-your-turn", "it is not your turn")
-    match, book, before = table.match, table.game.book, records(1, table.game.book.state)[0]
-    there = match._as_if_next(seat)
-    match._engine.view(there, seat, before)
+    match = table.match.fork()
 
     def work() -> list[dict[str, object]]:
-        texts = {action: book.notation.text(there, action) for action in match._legal(there)}
+        texts = {action: match.text(action, seat) for action in match.legal(seat)}
         found = [action for action, text in texts.items() if wanted.part.upper() in text.upper()][:MOST_PREVIEWS]
-        previews: list[dict[str, object]] = []
-        for action in found:
-            after = before.copy()
-            match._engine.apply(after, action)
-            previews.append({"action": action, "text": texts[action], "does": book.words.outlook(before, action, after)})
-        return previews
+        return [{"action": action, "text": texts[action], "does": match.preview(action, seat)} for action in found]
 
     return work
 

@@ -26,7 +26,7 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
     await socket.accept()
     try:
         greeting = wire.hello(await asyncio.wait_for(socket.receive_data("text"), GREETING_SECONDS))
-        live, guest, welcome = await hub.enter(name, greeting.key, greeting.since)
+        live, guest, welcome = await hub.enter(name, greeting.key, greeting.since, rich=greeting.rich)
     except (TimeoutError, msgspec.DecodeError, UnicodeError, RecursionError):
         await _close(socket, BAD, "expected a greeting")
         return

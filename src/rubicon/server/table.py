@@ -108,7 +108,7 @@ class Table:
         if self.created.version != self.game.book.version and event.action not in match.legal():
             played = f"rules version {self.created.version}; this release plays {self.game.book.version}"
             raise Refused("other-rules", f"this table was played with {played}")
-        match._apply(event.action)
+        match.push(event.action)
         self.actions.append(event.action)
         if event.by >= 0:
             self.request = None
@@ -135,9 +135,9 @@ class Table:
             self.request = None
 
     def _undone(self, event: e.Undone) -> None:
-        turns = [self.match._turn_at(ply) for ply in range(event.plies, len(self.actions))]
+        turns = [self.match.turn_at(ply) for ply in range(event.plies, len(self.actions))]
         self.clocks.undone([turn for turn in turns if turn >= 0 and self.seats[turn].is_person])
-        self.match._cut(event.plies)
+        self.match.cut(event.plies)
         del self.actions[event.plies :]
         self.sealed = {} if CHANCE in turns else {seat: choice for seat, choice in self.sealed.items() if seat in self.match.waiting}
         self.request = None
@@ -186,10 +186,10 @@ class Table:
     def match(self) -> Match:
         """The game so far; it is made again from its plies when the table has rested."""
         if self._match is None:
-            first = position(self.created.first, typed=True)._positions[0] if self.created.first else None
+            first = position(self.created.first, typed=True).first if self.created.first else None
             self._match = Match(self.game, None, compiled=self.compiled, first=first)
             for action in self.actions:
-                self._match._apply(action)
+                self._match.push(action)
         return self._match
 
     def rest(self) -> None:
@@ -213,7 +213,8 @@ class Table:
         """The seats that have something to decide."""
         if not self.started or self.ended is not None:
             return ()
-        return tuple(seat for seat in self.match.waiting if seat not in self.sealed)
+        waiting = self.match.waiting
+        return tuple(seat for seat in waiting if seat not in self.sealed) if self.sealed else waiting
 
     @property
     def status(self) -> str:

@@ -18,7 +18,7 @@ def exercise() -> None:
     import numpy as np
 
     import rubicon
-    from rubicon.core.record import records
+    from rubicon.core.record import blank
 
     for name in registry.BUILT_IN:
         game = rubicon.load(name)
@@ -27,7 +27,7 @@ def exercise() -> None:
             match.play(rng.choice(match.legal()))
             match.seen(0)
         game.compiled.score(match.record, np.zeros(len(game.seats), np.float32))
-        game.compiled.view(match.record, 0, records(1, game.book.state)[0])
+        game.compiled.view(match.record, 0, blank(game.book.state))
 
 
 async def warm_up(hub: "Hub") -> None:

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from rubicon.core.verbs import NOBODY
+
 MOST_SEATS = 6
 Name = Annotated[str, Meta(max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]*(?!\n)$")]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}(?!\n)$")]
@@ -140,7 +142,10 @@ class Preview(Command, frozen=True):
 
 
 class Look(Command, frozen=True):
-    """The table as the asker sees it now."""
+    """The table as the asker sees it now, or saw it after so many plies; once it is over from any seat's eyes, a spectator's, or all."""
+
+    ply: Number | None = None
+    eyes: Annotated[int, Meta(ge=NOBODY, lt=MOST_SEATS)] | Literal["all"] | None = None
 
 
 AnyCommand = Open | Commit | Move | Takeback | Pause | Resume | Answer | Resign | Rematch | Replace | Preview | Look
@@ -151,6 +156,8 @@ class Hello(Strict, frozen=True):
 
     key: Secret | None = None
     since: Number = 0
+    rich: bool = False
+    """Everything that a screen shows comes along: view, moves as data, words."""
 
 
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

@@ -63,19 +63,18 @@ class Writer:
         return Shown(number, event, public, {})
 
     def _show_ply(self, number: int, event: e.Ply) -> Shown:
-        match, forms = self.table.match, {}
+        match, ply, forms = self.table.match, len(self.table.actions) + 1, {}
         texts: dict[int, str] = {}
         for viewer in (NOBODY, *range(len(self.table.seats))):
-            seen = int(match._engine.seen(match._now, event.action, viewer))
+            seen = match.perceived(event.action, viewer)
             if seen not in texts:
-                texts[seen] = match._book.notation.text(match._now, seen)
-            forms[viewer] = {"kind": "ply", "at": event.at, "by": event.by, "action": seen, "text": texts[seen], "n": number}
+                texts[seen] = match.text(seen)
+            forms[viewer] = {"kind": "ply", "at": event.at, "by": event.by, "action": seen, "text": texts[seen], "ply": ply, "n": number}
         public = forms.pop(NOBODY)
         return Shown(number, event, public, {seat: form for seat, form in forms.items() if form != public})
 
     def _sealed_text(self, event: e.Sealed) -> str:
-        match = self.table.match
-        return match._book.notation.text(match._as_if_next(event.by), event.action)
+        return self.table.match.text(event.action, event.by)
 
 
 def replayed(name: str, events: Iterable[e.AnyEvent], *, compiled: bool, since: int = -1) -> tuple[Writer, list[Shown]]:

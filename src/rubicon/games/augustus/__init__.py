@@ -13,6 +13,7 @@ from rubicon.games.augustus.plain import plain
 from rubicon.games.augustus.power import MOST
 from rubicon.games.augustus.state import ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
 from rubicon.games.augustus.table import table
+from rubicon.games.augustus.todo import todo
 
 
 class AugustusOptions(Options, frozen=True, kw_only=True):
@@ -70,6 +71,7 @@ rulebook = Rulebook(
     features=features.FEATURES,
     notation=notation,
     words=words,
+    todo=todo,
     positions=position,
     table=table,
     plain=plain,

@@ -18,7 +18,7 @@ from rubicon.core import options as option
 from rubicon.core.errors import BadPosition
 from rubicon.core.options import Options
 from rubicon.core.positiontext import grouped, index, must
-from rubicon.core.record import records
+from rubicon.core.record import blank
 from rubicon.core.verbs import NONE
 from rubicon.games.augustus.box import (
     CARDS,
@@ -178,7 +178,7 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     options = option.from_text(kind, plain)
     if packed:
         options = msgspec.structs.replace(options, cards=Deck.read(_unpack(packed[0])))
-    s = records(1, STATE)[0]
+    s = blank(STATE)
     start(s, option.numbers(options))
     must(len(players) == s.players, f"expected {s.players} sections of players, found {len(players)}")
     _read_turn(s, whose)

@@ -27,6 +27,7 @@ from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.state import ENDINGS, NUMBERS, STATE, STREAMS
 from rubicon.games.caesar.table import table
+from rubicon.games.caesar.todo import todo
 
 
 class CaesarOptions(Options, frozen=True, kw_only=True):
@@ -122,6 +123,7 @@ rulebook = Rulebook(
     features=features.FEATURES,
     notation=notation,
     words=words,
+    todo=todo,
     positions=position,
     table=table,
     plain=plain,

@@ -16,7 +16,7 @@ from rubicon.core import options as option
 from rubicon.core.errors import BadNotation, BadPosition
 from rubicon.core.options import Options
 from rubicon.core.positiontext import grouped, must
-from rubicon.core.record import records
+from rubicon.core.record import blank
 from rubicon.core.verbs import NONE
 from rubicon.games.caesar import notation
 from rubicon.games.caesar.board import (
@@ -146,7 +146,7 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     game, whose, bonuses, left, *players = sections
     must(game[:1] == ["caesar"], f"expected 'caesar' and its options first, found {' '.join(game)!r}")
     options = option.from_text(kind, " ".join(game[1:]))
-    s = records(1, STATE)[0]
+    s = blank(STATE)
     start(s, option.numbers(options))
     try:
         _read_bonuses(s, bonuses, left)
@@ -311,7 +311,7 @@ def _fill_in(s: Any, options: Options) -> None:
         used = int((s.marker == seat).sum()) + int(s.under[seat]) + (int(s.removed) if seat == s.bot else 0)
         must(used <= MARKERS, f"{name} has placed {used} markers, but has {MARKERS}")
         s.markers[seat] = MARKERS - used
-    whole = records(1, STATE)[0]
+    whole = blank(STATE)
     start(whole, option.numbers(options))
     for bonus, name in enumerate(BONUSES):
         total = int(whole.pool[bonus]) + (bonus == SENATE)

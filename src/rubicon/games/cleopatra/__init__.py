@@ -12,6 +12,7 @@ from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.plain import plain
 from rubicon.games.cleopatra.state import ENDINGS, NUMBERS, STATE, STREAMS
 from rubicon.games.cleopatra.table import table
+from rubicon.games.cleopatra.todo import todo
 
 
 class CleopatraOptions(Options, frozen=True, kw_only=True):
@@ -90,6 +91,7 @@ rulebook = Rulebook(
     features=features.FEATURES,
     notation=notation,
     words=words,
+    todo=todo,
     positions=position,
     table=table,
     plain=plain,

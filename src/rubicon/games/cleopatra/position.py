@@ -13,7 +13,7 @@ from rubicon.core import options as option
 from rubicon.core.errors import BadPosition
 from rubicon.core.options import Options
 from rubicon.core.positiontext import grouped, index, must
-from rubicon.core.record import records
+from rubicon.core.record import blank
 from rubicon.core.verbs import NONE
 from rubicon.games.cleopatra.cards import (
     ACTION_CARDS,
@@ -118,7 +118,7 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     game, whose, votes, *players = sections
     must(game[:1] == ["cleopatra"], f"expected 'cleopatra' and its options first, found {' '.join(game)!r}")
     options = option.from_text(kind, " ".join(game[1:]))
-    s = records(1, STATE)[0]
+    s = blank(STATE)
     start(s, option.numbers(options))
     whole = components(s)
     for seat, words in enumerate(players):

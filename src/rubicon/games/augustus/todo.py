@@ -1,0 +1,48 @@
+"""What is decided next in Rise of Augustus, and the rules behind it."""
+
+from typing import Any
+
+from rubicon.core.todo import Todo
+from rubicon.games.augustus.box import SEATS
+from rubicon.games.augustus.choices import turn
+from rubicon.games.augustus.say import say
+from rubicon.games.augustus.state import (
+    CALL,
+    CHOOSE,
+    CLEAR,
+    COMPLETE,
+    DRAFT,
+    ENDED,
+    LAST_CHANCE_PHASE,
+    LOSE,
+    PLACE,
+    REARRANGE,
+    REMOVE,
+    REWARD,
+    TAKE,
+)
+from rubicon.games.augustus.words import ask
+
+DECISIONS = {
+    DRAFT: ("todo-draft", ("A5",)),
+    CALL: ("todo-call", ("A12",)),
+    CHOOSE: ("todo-choose", ("A11", "A41")),
+    PLACE: ("todo-place", ("A42",)),
+    REARRANGE: ("todo-rearrange", ("A45",)),
+    COMPLETE: ("todo-complete", ("A46",)),
+    REMOVE: ("todo-remove", ("A47",)),
+    CLEAR: ("todo-clear", ("A47",)),
+    LOSE: ("todo-lose", ("A48",)),
+    REWARD: ("todo-reward", ("A31",)),
+    TAKE: ("todo-take", ("A21",)),
+}
+
+
+def todo(s: Any) -> Todo:
+    """Of a view, or of a whole position."""
+    if s.phase == ENDED:
+        return Todo(say("todo-over"), ("A23", "A50"))
+    if s.phase <= LAST_CHANCE_PHASE:
+        return Todo(ask(s), ())
+    sentence, rules = DECISIONS[int(s.phase)]
+    return Todo(say(sentence, player=SEATS[turn(s)]), rules)

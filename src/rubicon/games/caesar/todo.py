@@ -1,0 +1,29 @@
+"""What is decided next in Caesar!, and the rules behind it."""
+
+from typing import Any
+
+from rubicon.core.todo import Todo
+from rubicon.games.caesar.rules import turn
+from rubicon.games.caesar.say import say
+from rubicon.games.caesar.state import ENDED, FLIP, ORDER, PLACE, RECRUIT
+from rubicon.games.caesar.table import name
+from rubicon.games.caesar.words import ask
+
+DECISIONS = {
+    PLACE: ("todo-place", ("C5", "C6", "C9")),
+    ORDER: ("todo-order", ("C15",)),
+    FLIP: ("todo-might", ("C18",)),
+    RECRUIT: ("todo-centurion", ("C46", "C45")),
+}
+
+
+def todo(s: Any) -> Todo:
+    """Of a view, or of a whole position."""
+    if s.phase == ENDED:
+        return Todo(say("todo-over"), ("C20",))
+    if int(s.phase) not in DECISIONS:
+        return Todo(ask(s), ())
+    sentence, rules = DECISIONS[int(s.phase)]
+    if s.phase == PLACE and s.border_control:
+        rules = (*rules, "C49", "C50")
+    return Todo(say(sentence, player=name(s, turn(s))), rules)

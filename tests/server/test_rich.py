@@ -1,0 +1,88 @@
+"""What a screen gets: the view, moves as data, words; the past; other eyes once it is over."""
+
+from typing import Any
+
+from tests.server.client import Server
+
+
+def play_on(person: Any, plies: int = 10**6) -> None:
+    """First legal moves, until it is over."""
+    while person.shown["status"] != "over" and person.shown["ply"] < plies:
+        seat, moves = next(iter(person.shown["moves"].items()))
+        person.ask(type="move", at=person.last, seat=int(seat), action=moves[0]["action"])
+
+
+def test_a_screen_gets_everything_it_shows(server: Server) -> None:
+    made = server.create("caesar", "me bot")
+    person = server.sit(made.table, made.key, rich=True)
+    while not person.shown["moves"]:
+        person.next()
+    table = person.shown
+    assert table["you"] == [0]
+    assert table["eyes"] == 0
+    assert table["view"]["seen_by"] == "Caesar"
+    assert table["asks"] == "Caesar places a token on a border space."
+    assert "C5" in table["rules"]
+    assert table["options_data"]["poison"] == "off"
+    move = table["moves"]["0"][0]
+    assert move["does"]["kind"] == "place"
+    assert move["text"]
+    assert [line["ply"] for line in person.log] == list(range(1, table["ply"] + 1))
+    person.ask(type="move", at=person.last, action=move["action"])
+    told = next(event for event in person.events if event["kind"] == "ply" and event["by"] == 0)
+    assert told["words"].startswith("Caesar places")
+    assert told["ply"] == table["ply"] + 1
+
+
+def test_the_past_as_one_saw_it(server: Server) -> None:
+    made = server.create("caesar", "me me")
+    person = server.sit(made.table, made.key, rich=True)
+    then = person.shown
+    play_on(person, then["ply"] + 6)
+    past = person.ask(type="look", ply=then["ply"], eyes=then["eyes"])
+    assert past["view"] == then["view"]
+    assert past["moves"] == {}
+    assert past["log"][-1]["ply"] == person.shown["ply"]
+    assert person.ask(type="look", ply=999)["error"] == "no-such-ply"
+
+
+def test_other_eyes_only_once_it_is_over(server: Server) -> None:
+    made = server.create("caesar", "me bot:random")
+    person = server.sit(made.table, made.key, rich=True)
+    for eyes in (1, "all"):
+        assert person.ask(type="look", eyes=eyes)["error"] == "not-yours"
+    assert person.ask(type="look", eyes=-3)["eyes"] == -3
+    assert person.ask(type="look", eyes=5)["error"] == "no-such-seat"
+    assert person.ask(type="look", eyes=-2)["error"] == "no-such-seat"
+    person.ask(type="resign")
+    assert person.ask(type="look", eyes=1)["view"]["seen_by"] == "Pompey"
+    whole = person.ask(type="look", eyes="all", ply=person.shown["ply"])
+    assert whole["view"]["players"]["Pompey"]["hand"] is not None
+    assert all("?" not in line["text"] for line in whole["log"])
+
+
+def test_two_at_one_screen_see_with_the_eyes_of_who_moves(server: Server) -> None:
+    made = server.create("caesar", "me me")
+    person = server.sit(made.table, made.key, rich=True)
+    hidden = {0: 0, 1: 0}
+    for _ in range(6):
+        eyes = person.shown["eyes"]
+        assert str(eyes) in person.shown["moves"]
+        assert person.shown["view"]["players"][["Pompey", "Caesar"][eyes]]["hand"] is None
+        hidden[eyes] += sum(line["text"] == "+?" for line in person.log)
+        move = person.shown["moves"][str(eyes)][0]
+        person.ask(type="move", at=person.last, seat=eyes, action=move["action"])
+    assert hidden[0]
+    assert hidden[1]
+
+
+def test_a_takeback_is_not_told_as_if_it_stood(server: Server) -> None:
+    made = server.create("caesar", "me bot")
+    person = server.sit(made.table, made.key, rich=True)
+    ply = person.shown["ply"]
+    person.ask(type="move", at=person.last, action=person.shown["moves"]["0"][0]["action"])
+    assert person.ask(type="takeback")["type"] == "done"
+    assert person.shown["ply"] == ply
+    assert person.shown["moves"]
+    undone = next(event for event in person.events if event["kind"] == "undone")
+    assert undone["plies"] == ply

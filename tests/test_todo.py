@@ -1,0 +1,47 @@
+"""Every decision of every game is asked for in a sentence, with rules that exist."""
+
+import random
+import re
+
+import pytest
+
+import rubicon
+from rubicon.core import registry
+from rubicon.core.rulepage import rules_of
+from rubicon.core.verbs import NOBODY
+
+SETS = [
+    ("caesar", {}),
+    ("caesar", {"poison": True, "centurions": True, "border_control": True}),
+    ("caesar", {"solo": "hard"}),
+    ("cleopatra", {}),
+    ("cleopatra", {"action_deck": "arranged", "two_face_down": True}),
+    ("augustus", {"players": 3}),
+    ("augustus", {"players": 2, "joker": "crier"}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), SETS)
+def test_what_is_asked_for_has_a_sentence_and_rules(name: str, options: dict[str, object]) -> None:
+    game = rubicon.load(name, **options)
+    known = {rule.id for rule in rules_of(name)}
+    rng, phases = random.Random(1), set()
+    for seed in range(3):
+        match = game.start(seed)
+        while not match.over and len(match) < 400:
+            phases.add(match.position()["phase"])
+            asked = [game.book.todo(match.view_record(eyes)) for eyes in (NOBODY, *range(len(game.seats)))]
+            assert len(set(asked)) == 1, "what is asked is the same for everybody"
+            assert re.fullmatch(r"[A-Z].+\.", asked[0].text)
+            assert asked[0].rules
+            assert known >= set(asked[0].rules)
+            match.play(rng.choice(match.legal()))
+    assert len(phases) > 2 or options.get("solo")
+
+
+@pytest.mark.parametrize("name", registry.BUILT_IN)
+def test_the_rules_are_there_by_identifier(name: str) -> None:
+    rules = rules_of(name)
+    assert len(rules) >= 29
+    assert len({rule.id for rule in rules}) == len(rules)
+    assert all(rule.text and "**" not in rule.text and "\n" not in rule.text for rule in rules)
