@@ -7,12 +7,15 @@ import type { AnyCommand } from "../lib/wire";
 
 export class Contribution {
   #busy = false;
+  #latest: RichTable | null = null;
 
   constructor(readonly send: (command: AnyCommand) => Promise<unknown>) {}
 
   /** Does what is next, if anything is; the server refuses what comes too early, and the next event asks again. */
   async make(table: RichTable): Promise<void> {
-    const command = this.#busy ? null : next(table);
+    this.#latest = table;
+    if (this.#busy) return;
+    const command = next(table);
     if (!command) return;
     this.#busy = true;
     try {
@@ -22,6 +25,7 @@ export class Contribution {
     } finally {
       this.#busy = false;
     }
+    if (this.#latest !== table) await this.make(this.#latest);
   }
 }
 

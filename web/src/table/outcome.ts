@@ -5,7 +5,7 @@ import { t } from "../lib/words";
 const OURS = new Set(["resigned", "time", "away"]);
 
 export function outcome(table: TableInfo & { you: number[] }): string {
-  return [result(table), reason(table)].filter(Boolean).join(" ");
+  return `${[result(table), reason(table)].filter(Boolean).join(": ")}.`;
 }
 
 /** The seats with the largest share of the win; none where all have the same. */
@@ -18,23 +18,19 @@ export function winners({ scores }: Pick<TableInfo, "scores">): number[] {
 function result(table: TableInfo & { you: number[] }): string {
   const best = winners(table);
   const [only] = best;
-  if (only === undefined) return `${t("ended.over")}.`;
+  if (only === undefined) return t("ended.over");
   const names = best.map((seat) => table.seats[seat]?.seat ?? "");
-  if (best.length > 1) return `${t("ended.shared", { who: listed(names) })}.`;
+  if (best.length > 1) return t("ended.shared", { who: listed(names) });
   const yours = table.you.length === 1 && table.you[0] === only;
-  return yours ? `${t("ended.you_won")}.` : `${t("ended.won", { who: names[0] ?? "" })}.`;
+  return yours ? t("ended.you_won") : t("ended.won", { who: names[0] ?? "" });
 }
 
 function reason(table: TableInfo): string {
-  if (!table.why) return "";
-  if (!OURS.has(table.why)) return t("ended.why", { why: table.why });
+  if (!table.why || !OURS.has(table.why)) return table.why ?? "";
   const losers = table.seats.filter((_, seat) => table.scores?.[seat] === 0);
   const who = losers.length === 1 ? losers[0]?.seat : undefined;
-  const why =
-    table.why === "resigned" && who
-      ? t("ended.resigned", { who })
-      : t(table.why === "resigned" ? "ended.resigned_plain" : `ended.${table.why}`);
-  return t("ended.why", { why });
+  if (table.why !== "resigned") return t(`ended.${table.why}`);
+  return who ? t("ended.resigned", { who }) : t("ended.resigned_plain");
 }
 
 function listed(names: string[]): string {

@@ -26,6 +26,8 @@ export function inline(value: Data): string {
   if (isPlain(value)) return String(value);
   if (Array.isArray(value)) return value.length ? value.map(inline).join(", ") : t("plain.nothing");
   const entries = Object.entries(value);
+  if (entries.length && entries.every(([, one]) => typeof one === "number"))
+    return entries.map(([key, one]) => `${inline(one)} × ${key.replaceAll("_", " ")}`).join(", ");
   return entries.length
     ? entries.map(([key, one]) => `${key.replaceAll("_", " ")} ${inline(one)}`).join(", ")
     : t("plain.nothing");
