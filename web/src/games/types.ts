@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { Move, PreviewedMove, RichTable } from "../lib/table";
+import type { LogEntry, Move, PreviewedMove, RichTable } from "../lib/table";
 
 /** What a game brings: the picture of its table, loaded when it is needed. */
 export interface GameModule {
@@ -18,4 +18,6 @@ export interface BoardProps {
   preview: (part: string) => Promise<PreviewedMove[]>;
   /** No animations. */
   calm: boolean;
+  /** What has happened so far in words, up to the table shown. */
+  log?: readonly LogEntry[];
 }

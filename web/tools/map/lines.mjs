@@ -12,7 +12,10 @@ export function smooth(points) {
       return [0, 1].map(
         (k) =>
           0.5 *
-          (2 * b[k] + (c[k] - a[k]) * t + (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t ** 2 + (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t ** 3),
+          (2 * b[k] +
+            (c[k] - a[k]) * t +
+            (2 * a[k] - 5 * b[k] + 4 * c[k] - d[k]) * t ** 2 +
+            (3 * b[k] - a[k] - 3 * c[k] + d[k]) * t ** 3),
       );
     });
   });

@@ -12,7 +12,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 /** How much worse a place is for each unit that it lies off the line. */
-const ASIDE = 2;
+const ASIDE = 1.2;
 
 export function isArrow(key: string): boolean {
   return key in DIRECTIONS;

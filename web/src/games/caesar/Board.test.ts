@@ -1,0 +1,145 @@
+/** The table in the hands of somebody with a mouse, a finger or a keyboard. */
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { Move, PreviewedMove } from "../../lib/table";
+import Board from "./Board.svelte";
+import { type Fixture, fixture, FIXTURES, movesOf } from "./fixtures";
+
+function open(which: Fixture, moves: Move[] = movesOf(which)) {
+  const play = vi.fn<(move: Move) => void>();
+  const preview = vi.fn<(part: string) => Promise<PreviewedMove[]>>((part) =>
+    Promise.resolve(
+      movesOf(which)
+        .map((move, i) => ({ ...move, does: (which.previews?.[i] ?? move.does) as unknown as Move["does"] }))
+        .filter(({ text }) => which.previews !== undefined && text.includes(part)),
+    ),
+  );
+  const { container } = render(Board, { table: which.table, before: null, moves, play, preview, calm: true });
+  const spot = (name: string): Element => {
+    const found = container.querySelector(`[data-spot="${name}"]`);
+    if (!found) throw new Error(`no place ${name}`);
+    return found;
+  };
+  const held = (): HTMLElement[] => [...container.querySelectorAll<HTMLElement>('[role="radio"]')];
+  const key = (element: Element, name: string) => fireEvent.keyDown(element, { key: name });
+  return { container, play, preview, spot, held, key };
+}
+const press = async (element: Element): Promise<void> => {
+  await fireEvent.pointerDown(element, { button: 0 });
+  await fireEvent.pointerUp(element, { button: 0 });
+};
+const click = (element: Element, pointerType: string): Promise<boolean> =>
+  fireEvent(element, Object.assign(new MouseEvent("click", { bubbles: true }), { pointerType }));
+
+describe.each(FIXTURES.filter((one) => movesOf(one).length > 0))("by keyboard alone, $name", (which) => {
+  it("every legal move can be made", async () => {
+    const { play, spot, held, key, container } = open(which);
+    for (const move of movesOf(which)) {
+      const { kind, token, space, place } = move.does;
+      play.mockClear();
+      if (kind === "place" || kind === "hide") {
+        const radio = held().find((one) => one.dataset.token === token);
+        if (!radio) throw new Error(`${String(token)} is not in the hand`);
+        await key(radio, "Enter");
+        await fireEvent.focusIn(spot(String(space)));
+        for (
+          let turns = 0;
+          turns < 3 && container.querySelector("[data-ghost]")?.getAttribute("data-ghost") !== move.text;
+          turns++
+        )
+          await key(spot(String(space)), "r");
+        await key(spot(String(space)), "Enter");
+      } else if (kind === "flip") {
+        await fireEvent.focusIn(spot(String(place)));
+        await key(spot(String(place)), "Enter");
+      } else {
+        const buttons = within(screen.getByRole("list", { name: "Your choices" })).getAllByRole("button");
+        await fireEvent.click(buttons[movesOf(which).indexOf(move)] ?? container);
+      }
+      expect(play.mock.calls.map(([made]) => made.text)).toEqual([move.text]);
+    }
+  });
+});
+
+describe("a token in the fingers", () => {
+  const first = fixture("base: first");
+  const placed = movesOf(first)[0]?.does ?? {};
+  const space = String(placed.space);
+
+  it("lights up the spaces it may go to, and no others", async () => {
+    const { held, container } = open(first);
+    expect(container.querySelectorAll(".live")).toHaveLength(0);
+    await press(held()[0] as Element);
+    const legal = movesOf(first).filter(({ does }) => does.token === held()[0]?.dataset.token);
+    const lit = [...container.querySelectorAll<SVGElement>(".live")].map(({ dataset }) => dataset.spot);
+    expect(new Set(lit)).toEqual(new Set(legal.map(({ does }) => does.space)));
+  });
+  it("shows the balance that both provinces would have", async () => {
+    const { held, spot, container } = open(first);
+    await press(held()[0] as Element);
+    await fireEvent.focusIn(spot(space));
+    await tick();
+    await vi.waitFor(() => expect(container.querySelectorAll(".forecast")).toHaveLength(2));
+    screen.getByText(/Gallia: you \d : \d/);
+  });
+  it("is laid by a click of the mouse at once", async () => {
+    const { held, spot, play } = open(first);
+    await press(held()[0] as Element);
+    await click(spot(space), "mouse");
+    expect(play).toHaveBeenCalledOnce();
+  });
+  it("is laid by the second tap of a finger, not by the first", async () => {
+    const { held, spot, play } = open(first);
+    await press(held()[0] as Element);
+    await click(spot(space), "touch");
+    expect(play).not.toHaveBeenCalled();
+    await click(spot(space), "touch");
+    expect(play).toHaveBeenCalledOnce();
+  });
+  it("goes back with Escape", async () => {
+    const { held, spot, key, play, container } = open(first);
+    await press(held()[0] as Element);
+    await fireEvent.focusIn(spot(space));
+    await key(spot(space), "Escape");
+    expect(container.querySelectorAll(".live")).toHaveLength(0);
+    expect(play).not.toHaveBeenCalled();
+  });
+  it("is asked about three times at most", async () => {
+    const { held, preview } = open(first);
+    await press(held()[0] as Element);
+    expect(preview.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("who may not act", () => {
+  it("lights up nothing and plays nothing", async () => {
+    const { held, spot, play, container } = open(fixture("base: first"), []);
+    await press(held()[0] as Element);
+    await click(spot("Gallia-Hispania Citerior"), "mouse");
+    expect(container.querySelectorAll(".live")).toHaveLength(0);
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe("what is shown", () => {
+  it("says what lies on every space and province", () => {
+    const { container } = open(fixture("base: over"));
+    const spots = [...container.querySelectorAll("[data-spot]")];
+    expect(spots).toHaveLength(30 + 18 + 1);
+    for (const one of spots) expect(one.getAttribute("aria-label")).toMatch(/\w{3}/);
+    expect(spots.filter((one) => one.getAttribute("tabindex") === "0")).toHaveLength(1);
+  });
+  it("shows Auto-Crassus in the open", () => {
+    open(fixture("solo: place"));
+    const crassus = screen.getByRole("region", { name: /in the open/ });
+    expect(within(crassus).getAllByRole("img").length).toBeGreaterThan(0);
+    within(crassus).getByText(/cup/);
+  });
+  it("keeps the hand of the other one hidden", () => {
+    open(fixture("base: first"));
+    const other = screen.getByRole("region", { name: "Pompey" });
+    within(other).getByText("Hand 2, bag 14");
+    expect(within(within(other).getByRole("list", { name: /Hand of/ })).queryAllByRole("img")).toHaveLength(0);
+  });
+});

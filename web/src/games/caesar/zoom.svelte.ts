@@ -1,0 +1,55 @@
+/** How near the map is looked at: pinch, wheel with Ctrl, drag while near, and back. */
+const NEAREST = 4;
+const STEP = 2.2;
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+export class Zoom {
+  scale = $state(1);
+  x = $state(0);
+  y = $state(0);
+  private readonly fingers = new Map<number, Finger>();
+
+  readonly near = $derived(this.scale > 1.01);
+
+  /** Nearer or farther, so that the point under (x, y) of the frame stays where it is. */
+  to(scale: number, x: number, y: number, frame: DOMRect): void {
+    const next = Math.min(NEAREST, Math.max(1, scale));
+    const share = next / this.scale;
+    this.scale = next;
+    this.move(x - (x - this.x) * share, y - (y - this.y) * share, frame);
+  }
+  toggle(x: number, y: number, frame: DOMRect): void {
+    this.to(this.near ? 1 : STEP, x, y, frame);
+  }
+
+  down(event: PointerEvent): void {
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+  up(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+  }
+  /** Follows one finger (while near) or two; tells whether it did. */
+  drag(event: PointerEvent, frame: DOMRect): boolean {
+    const was = this.fingers.get(event.pointerId);
+    if (!was) return false;
+    const now = { x: event.clientX, y: event.clientY };
+    this.fingers.set(event.pointerId, now);
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const share =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(was.x - other.x, was.y - other.y));
+      this.to(this.scale * share, (now.x + other.x) / 2 - frame.left, (now.y + other.y) / 2 - frame.top, frame);
+    }
+    if (other || this.near) this.move(this.x + now.x - was.x, this.y + now.y - was.y, frame);
+    return other !== undefined || this.near;
+  }
+
+  private move(x: number, y: number, frame: DOMRect): void {
+    this.x = Math.min(0, Math.max(frame.width * (1 - this.scale), x));
+    this.y = Math.min(0, Math.max(frame.height * (1 - this.scale), y));
+  }
+}
