@@ -1,13 +1,16 @@
-# Everything sets itself up: Python 3.11 or newer and make are enough.
+# Everything sets itself up: Python 3.11 or newer and make are enough, Node comes as a Python package.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
+PAGES := src/rubicon/web/built-from.txt
+PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
+NPM := $(BIN)/python web/tools/webbuild.py npm
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play test check peers picture lock clean
+.PHONY: help play test check web wire peers picture lock clean
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -24,16 +27,30 @@ $(READY_DEV): $(READY) requirements-dev.lock
 	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@
 
-play: $(READY)  ## play Caesar! in the terminal
-	$(BIN)/rubicon play caesar
+$(PAGES): $(READY) $(PAGE_SOURCES)
+	@echo "Building the pages ..."
+	@$(PIP) install --no-deps --editable .
+	@touch $@
+
+play: $(PAGES)  ## open the table in the browser
+	$(BIN)/rubicon
+
+web: $(PAGES)  ## build the pages, if anything has changed
 
 test: check  ## all checks and tests
 	$(BIN)/pytest -n auto
 
-check: $(READY_DEV)  ## style and types
+check: $(READY_DEV) $(PAGES)  ## style and types, and the tests of the pages
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python web/tools/wire_types.py --check
+	$(NPM) run --silent lint
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+
+wire: $(READY)  ## write the types of the wire anew for the pages, from the server's
+	$(BIN)/python web/tools/wire_types.py
 
 peers: $(READY)  ## install what `rubicon bench --peers` compares with
 	$(PIP) install open_spiel rlcard catanatron
@@ -41,10 +58,11 @@ peers: $(READY)  ## install what `rubicon bench --peers` compares with
 picture: $(READY)  ## draw the README's picture anew
 	$(BIN)/python docs/terminal.py
 
-lock: $(READY)  ## renew the locked versions from pyproject.toml with uv
+lock: $(READY_DEV)  ## renew the locked versions from pyproject.toml with uv
 	$(PIP) install uv
 	$(LOCK) pyproject.toml -o requirements.lock
 	$(LOCK) --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	$(NPM) run lock
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist src/rubicon/web web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

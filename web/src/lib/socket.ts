@@ -95,11 +95,7 @@ export class Wire {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.table}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      const greeting: Hello & { rich: boolean } = {
-        since: this.#since,
-        rich: true,
-        ...(this.key ? { key: this.key } : {}),
-      };
+      const greeting: Hello = { since: this.#since, rich: true, ...(this.key ? { key: this.key } : {}) };
       socket.send(JSON.stringify(greeting));
     };
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer);

@@ -112,15 +112,18 @@ export interface PreviewCommand {
   seat?: number | null;
 }
 
-/** The table as the asker sees it now. */
+/** The table as the asker sees it now, or saw it after so many plies; once it is over from any seat's eyes, a spectator's, or all. */
 export interface LookCommand {
   type: "look";
+  ply?: number | null;
+  eyes?: number | "all" | null;
 }
 
 /** The first message on a socket: the key, if one has a seat; the number of the last event that is known. */
 export interface Hello {
   key?: string | null;
   since?: number;
+  rich?: boolean;
 }
 
 export type AnyCommand =

@@ -101,6 +101,7 @@ export class Session {
   }
 
   #events({ table, events, log }: News): void {
+    this.notice = "";
     this.before = this.table;
     this.log = log ?? written(this.log, events);
     this.#take(table, events);

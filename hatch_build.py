@@ -1,0 +1,22 @@
+"""The package carries the web table: it is built before it is packed, unless that is done already."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent / "web" / "tools"))
+import webbuild
+
+
+class WebTable(BuildHookInterface):
+    """Node is asked for only where something has to be built: from an sdist nothing has."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        return [] if webbuild.is_built() else [webbuild.NODE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        webbuild.build()
