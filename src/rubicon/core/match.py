@@ -11,7 +11,7 @@ from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.chance import Fair
 from rubicon.core.errors import BadPosition, IllegalAction
-from rubicon.core.record import blank, copied
+from rubicon.core.record import Reading, blank, copied
 from rubicon.core.verbs import CHANCE, OVER
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class Match:
         self._positions: list[Any] = [first]
         self._whose: list[tuple[int, tuple[int, ...]]] = []
         """Of each position that was looked at: whose turn it is, and who is waited for."""
+        self._last_read: tuple[Any, Reading] | None = None
         self._draw()
 
     def __repr__(self) -> str:
@@ -114,7 +115,7 @@ class Match:
 
     def text(self, action: int, seat: int | None = None) -> str:
         """An action in notation; of whoever's turn it is, or of another waiting seat."""
-        return self._book.notation.text(self._before(seat), self._known(action))
+        return self._book.notation.text(self._read(self._before(seat)), self._known(action))
 
     def parse(self, text: str) -> int:
         """The action that a text means here; BadNotation or IllegalAction say what is wrong with it."""
@@ -123,10 +124,11 @@ class Match:
     def number(self, action: int | str, seat: int | None = None) -> int:
         """A legal action, of whoever's turn it is or of another waiting seat, by its number or in notation."""
         there = self._before(seat)
-        number = self._book.notation.parse(there, action) if isinstance(action, str) else self._known(action)
+        number = self._book.notation.parse(self._read(there), action) if isinstance(action, str) else self._known(action)
         if self.turn == OVER:
             raise IllegalAction("the game is over")
         if number not in self._legal(there):
+            there = Reading(there)
             raise IllegalAction(f"{self._book.notation.text(there, number)}: {self._book.words.refusal(there, number)}")
         return number
 
@@ -136,7 +138,7 @@ class Match:
 
     def describe(self, action: int, seat: int | None = None) -> dict[str, Any]:
         """An action as plain data; of whoever's turn it is, or of another waiting seat."""
-        return self._book.words.describe(self._before(seat), self._known(action))
+        return self._book.words.describe(self._read(self._before(seat)), self._known(action))
 
     def preview(self, action: int | str, seat: int | None = None) -> dict[str, Any]:
         """What a legal action would do, as far as the mover can know, up to the next chance."""
@@ -146,7 +148,7 @@ class Match:
         before = self._view_of(self._before(seat), self.turn if seat is None else seat)
         after = copied(before)
         self._engine.apply(after, number)
-        return self._book.words.outlook(before, number, after)
+        return self._book.words.outlook(Reading(before), number, Reading(after))
 
     def decide(self, seat: int, action: int | str) -> None:
         """The decision of any waiting seat, where several choose at the same time. Out of turn it is kept sealed until its turn.
@@ -205,7 +207,7 @@ class Match:
 
     def view(self, seat: int, ply: int | None = None) -> dict[str, Any]:
         """What a seat (or NOBODY) knows, or knew after so many plies, as plain data."""
-        return self._book.table(self.view_record(seat, ply))
+        return self._book.table(Reading(self.view_record(seat, ply)))
 
     def view_record(self, seat: int, ply: int | None = None) -> Any:
         """What a seat (or NOBODY) knows, or knew after so many plies, as the record that bots get."""
@@ -213,7 +215,7 @@ class Match:
 
     def position(self, ply: int | None = None) -> dict[str, Any]:
         """The whole position, of now or after so many plies, as plain data, for the owner of the match."""
-        return self._book.table(self._positions[self._there(ply)])
+        return self._book.table(Reading(self._positions[self._there(ply)]))
 
     def _there(self, ply: int | None) -> int:
         count = len(self._actions) if ply is None else ply
@@ -230,7 +232,7 @@ class Match:
         """The whole position after a ply as one line of text."""
         if self._book.positions is None:
             raise BadPosition(f"{self._book.title} has no notation for positions")
-        return self._book.positions.text(self._positions[ply], self.game.options)
+        return self._book.positions.text(Reading(self._positions[ply]), self.game.options)
 
     @property
     def log(self) -> tuple[Ply, ...]:
@@ -247,15 +249,16 @@ class Match:
             raise IllegalAction(f"there is no ply {ply}; the match has {len(self._actions)}")
         before, action = self._positions[ply - 1], self._actions[ply - 1]
         if seat is None:
-            return self._book.words.tell(before, action, self._positions[ply])
+            return self._book.words.tell(Reading(before), action, Reading(self._positions[ply]))
         perceived = self.perceived(action, seat, ply - 1)
-        return self._book.words.tell(self._seen_position(ply - 1, seat), perceived, self._seen_position(ply, seat))
+        around = Reading(self._seen_position(ply - 1, seat)), Reading(self._seen_position(ply, seat))
+        return self._book.words.tell(around[0], perceived, around[1])
 
     @property
     def set_up(self) -> int:
         """How many plies there were before the first turn."""
         for number, position in enumerate(self._positions):
-            if self.turn_at(number) != CHANCE or self._book.notation.headline(position) in self.game.seats:
+            if self.turn_at(number) != CHANCE or self._book.notation.headline(Reading(position)) in self.game.seats:
                 return number
         return len(self._actions)
 
@@ -296,7 +299,7 @@ class Match:
 
     def _ply(self, number: int, action: int) -> Ply:
         before = self._positions[number]
-        return Ply(number + 1, self.turn_at(number), action, self._book.notation.text(before, action))
+        return Ply(number + 1, self.turn_at(number), action, self._book.notation.text(self._read(before), action))
 
     def _seen_position(self, number: int, seat: int) -> Any:
         if not -3 <= seat < len(self.game.seats) or seat in (CHANCE, OVER):
@@ -307,6 +310,12 @@ class Match:
         seen = blank(self._book.state)
         self._engine.view(s, seat, seen)
         return seen
+
+    def _read(self, s: Any) -> Reading:
+        """A position for texts; the last one is kept, for many texts are of the same."""
+        if self._last_read is None or self._last_read[0] is not s:
+            self._last_read = s, Reading(s)
+        return self._last_read[1]
 
     def _known(self, action: SupportsIndex) -> int:
         number = action.__index__()
