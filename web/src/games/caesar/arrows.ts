@@ -13,6 +13,8 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 };
 /** How much worse a place is for each unit that it lies off the line. */
 const ASIDE = 1.2;
+/** And how far off for each unit along the line it may lie at all. */
+const WIDEST = 1.3;
 
 export function isArrow(key: string): boolean {
   return key in DIRECTIONS;
@@ -25,8 +27,9 @@ export function next(spots: readonly Spot[], from: Spot, key: string): Spot {
   for (const spot of spots) {
     const [x, y] = [spot.x - from.x, spot.y - from.y];
     const along = x * dx + y * dy;
-    const cost = along + ASIDE * Math.abs(x * dy - y * dx);
-    if (spot.id !== from.id && along > 0 && cost < best.cost) best = { spot, cost };
+    const aside = Math.abs(x * dy - y * dx);
+    const cost = along + ASIDE * aside;
+    if (spot.id !== from.id && along * WIDEST > aside && cost < best.cost) best = { spot, cost };
   }
   return best.spot;
 }

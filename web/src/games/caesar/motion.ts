@@ -17,6 +17,12 @@ export function skip(): void {
   running.clear();
 }
 
+/** Lies where its transform says; set by the object model, which the page's policy allows. */
+export const moved: Action<SVGElement | HTMLElement, string> = (node, transform) => {
+  node.style.transform = transform;
+  return { update: (next) => (node.style.transform = next) };
+};
+
 function run(node: Element, beat: Beat, frames: Keyframe[], fill: FillMode): void {
   if (!("animate" in node)) return;
   const animation = node.animate(frames, { delay: beat.start, duration: beat.length, easing: EASE, fill });

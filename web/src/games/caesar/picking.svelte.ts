@@ -18,8 +18,8 @@ export class Picking {
   /** Where its ghost lies. */
   space = $state<string | null>(null);
   private swing = $state(0);
-  private outlooks = $state.raw<ReadonlyMap<number, Outlook>>(new Map());
-  private readonly asked = new Set<string>();
+  private outlooks = $state.raw<Readonly<Record<number, Outlook>>>({});
+  private asked: readonly string[] = [];
   private pending = 0;
   private round = 0;
 
@@ -30,7 +30,7 @@ export class Picking {
   private readonly turns = $derived(this.space ? (this.spaces.get(this.space) ?? []) : []);
   readonly turn = $derived<Turn | null>(this.turns[this.swing % Math.max(1, this.turns.length)] ?? null);
   readonly ways = $derived(this.turns.length);
-  readonly outlook = $derived<Outlook | null>(this.turn ? (this.outlooks.get(this.turn.move.action) ?? null) : null);
+  readonly outlook = $derived<Outlook | null>(this.turn ? (this.outlooks[this.turn.move.action] ?? null) : null);
 
   /** How it would lie on a space, whether or not its ghost is there. */
   turnOn(space: string): Turn | null {
@@ -39,7 +39,7 @@ export class Picking {
   }
   outlookOn(space: string): Outlook | null {
     const turn = this.turnOn(space);
-    return turn ? (this.outlooks.get(turn.move.action) ?? null) : null;
+    return turn ? (this.outlooks[turn.move.action] ?? null) : null;
   }
 
   pick(token: string, index: number): void {
@@ -73,8 +73,8 @@ export class Picking {
   reset(): void {
     this.giveBack();
     this.swing = 0;
-    this.outlooks = new Map();
-    this.asked.clear();
+    this.outlooks = {};
+    this.asked = [];
     this.pending = 0;
     this.round += 1;
   }
@@ -84,8 +84,8 @@ export class Picking {
     if (this.turn && !this.outlook && this.pending === 0) void this.ask(this.turn.move.text);
   }
   private async ask(part: string): Promise<void> {
-    if (this.asked.has(part)) return;
-    this.asked.add(part);
+    if (this.asked.includes(part)) return;
+    this.asked = [...this.asked, part];
     this.pending += 1;
     const round = this.round;
     const told = await this.table()
@@ -93,7 +93,7 @@ export class Picking {
       .catch(() => []);
     if (round !== this.round) return;
     this.pending -= 1;
-    this.outlooks = new Map([...this.outlooks, ...told.map((move) => [move.action, outlookOf(move)] as const)]);
+    this.outlooks = { ...this.outlooks, ...Object.fromEntries(told.map((move) => [move.action, outlookOf(move)])) };
     this.askForGhost();
   }
 }

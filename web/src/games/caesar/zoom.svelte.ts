@@ -3,6 +3,7 @@ const NEAREST = 4;
 const STEP = 2.2;
 
 interface Finger {
+  id: number;
   x: number;
   y: number;
 }
@@ -11,7 +12,7 @@ export class Zoom {
   scale = $state(1);
   x = $state(0);
   y = $state(0);
-  private readonly fingers = new Map<number, Finger>();
+  private fingers: readonly Finger[] = [];
 
   readonly near = $derived(this.scale > 1.01);
 
@@ -27,18 +28,18 @@ export class Zoom {
   }
 
   down(event: PointerEvent): void {
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.fingers = [...this.without(event), { id: event.pointerId, x: event.clientX, y: event.clientY }];
   }
   up(event: PointerEvent): void {
-    this.fingers.delete(event.pointerId);
+    this.fingers = this.without(event);
   }
   /** Follows one finger (while near) or two; tells whether it did. */
   drag(event: PointerEvent, frame: DOMRect): boolean {
-    const was = this.fingers.get(event.pointerId);
+    const was = this.fingers.find(({ id }) => id === event.pointerId);
     if (!was) return false;
-    const now = { x: event.clientX, y: event.clientY };
-    this.fingers.set(event.pointerId, now);
-    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    const now = { id: was.id, x: event.clientX, y: event.clientY };
+    const [other] = this.without(event);
+    this.fingers = [...this.without(event), now];
     if (other) {
       const share =
         Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(was.x - other.x, was.y - other.y));
@@ -48,6 +49,9 @@ export class Zoom {
     return other !== undefined || this.near;
   }
 
+  private without(event: PointerEvent): readonly Finger[] {
+    return this.fingers.filter(({ id }) => id !== event.pointerId);
+  }
   private move(x: number, y: number, frame: DOMRect): void {
     this.x = Math.min(0, Math.max(frame.width * (1 - this.scale), x));
     this.y = Math.min(0, Math.max(frame.height * (1 - this.scale), y));
