@@ -340,7 +340,9 @@ def perform(writer: Writer, mine: tuple[int, ...], command: wire.AnyCommand, awa
     """Hand a command to its doer; gives the number of the event that answers it."""
     if isinstance(command, wire.Move):
         return moving.move(writer, mine, command)
-    if isinstance(command, wire.Open):
+    if isinstance(command, wire.Draw):
+        moving.draw(writer, mine, on=command.on)
+    elif isinstance(command, wire.Open):
         seating.open_part(writer, mine, command.part)
     elif isinstance(command, wire.Commit):
         seating.commit(writer, mine, command.commit)
