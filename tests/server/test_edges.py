@@ -1,8 +1,10 @@
 """Who may come in, how much they may send, what they get told: over real sockets, from the outside."""
 
+import contextlib
 import json
 import re
 import socket
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -597,3 +599,37 @@ def test_sigterm_stops_an_idle_server_with_sockets_soon(start: Callable[..., Ser
     server.stop()
     assert time.monotonic() - began < 5
     assert one.is_sent_away()
+
+
+def test_a_body_is_taken_as_strictly_as_a_command(server: Server) -> None:
+    answer = server.post("/api/tables", {"game": "caesar", "seats": [{"kind": "me"}, {"kind": "bot"}], "listed": "true"})
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "bad-request"
+    assert "listed" in answer.json()["message"]
+
+
+def test_sockets_from_one_address_have_a_limit(start: Callable[..., Server]) -> None:
+    server = start(sockets=3)
+    made = server.create("caesar", "me bot")
+    people = [server.sit(made.table, made.key) for _ in range(3)]
+    with pytest.raises(InvalidStatus) as refused:
+        server.sit(made.table, made.key)
+    assert refused.value.response.status_code == 403
+    assert server.get("/health").status_code == 200
+    people[0].leave()
+    server.sit(made.table, made.key)
+
+
+def test_old_tables_are_forgotten_and_others_kept(start: Callable[..., Server]) -> None:
+    server = start()
+    old, young = server.create("caesar", "me friend"), server.create("caesar", "me friend")
+    server.stop()
+    with contextlib.closing(sqlite3.connect(server.database)) as database, database:
+        database.execute("update tables set changed = changed - 7200000 where name = ?", [old.table])
+    server.settings["keep"] = 3_600_000
+    server.start()
+    assert server.get(f"/api/tables/{young.table}").status_code == 200
+    began = time.monotonic()
+    while server.get(f"/api/tables/{old.table}").status_code != 404:
+        assert time.monotonic() - began < PATIENCE
+        time.sleep(0.1)

@@ -109,10 +109,10 @@ async def play(port: int, game: rubicon.Game, script: Script, viewer: int, optio
     url = f"ws://127.0.0.1:{port}/api/tables/{made['table']}/socket"
     received: list[bytes] = []
     wires = [await connect(url, max_size=None) for _ in range(seats + 1)]
-    for wire, key in zip(wires, [*keys, None], strict=True):
-        await wire.send(json.dumps({"key": key} if key else {}))
-    last = [await read(wire, [], 0) for wire in wires]
     watched = wires[viewer] if viewer != NOBODY else wires[-1]
+    for wire, key in zip(wires, [*keys, None], strict=True):
+        await wire.send(json.dumps({"rich": wire is watched, **({"key": key} if key else {})}))
+    last = [await read(wire, received if wire is watched else [], 0) for wire in wires]
     for turn, action in [ply for ply in script if ply[0] != CHANCE]:
         await wires[turn].send(json.dumps({"type": "move", "at": max(last), "action": action}))
         for place, wire in enumerate(wires):

@@ -206,5 +206,5 @@ if __name__ == "__main__":
 
     many = (1e9, 1e9)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
-    the_app: Any = application(Settings(database=Path(sys.argv[1]) / "tables.sqlite", requests=many, commands=many))
+    the_app: Any = application(Settings(database=Path(sys.argv[1]) / "tables.sqlite", requests=many, commands=many, sockets=100_000))
     uvicorn.Server(config(the_app, "127.0.0.1", int(sys.argv[2]))).run()

@@ -5,7 +5,6 @@ import logging
 import re
 import socket
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +48,7 @@ def serve(
     backup
         Copy the database, which may be in use, to this file, and stop.
     keep
-        Forget tables that nobody has touched for so long, such as 90d or 12h, then run.
+        Forget tables that nobody has touched for so long, such as 90d or 12h: at the start, and every hour.
     browser
         Open the first page in a browser.
     """
@@ -57,7 +56,7 @@ def serve(
     if backup:
         copy(file, backup)
         return
-    before = int(time.time() * 1000) - age(keep) if keep else None
+    kept = age(keep) if keep else None
     positive("port", port, 65535)
     address = reachable() if lan else "127.0.0.1" if host in ("0.0.0.0", "localhost") else host
     given = [piece.strip().lower() for piece in name.split(",") if piece.strip()]
@@ -67,7 +66,7 @@ def serve(
 
     from rubicon.server.app import Settings
 
-    settings = Settings(database=file, hosts=names, links=links, forget_before=before)
+    settings = Settings(database=file, hosts=names, links=links, keep=kept)
     run(settings, "0.0.0.0" if lan else host, port, link, browser=browser)
 
 

@@ -31,6 +31,7 @@ from rubicon.server.table import now_ms
 
 MOST_BODY = 1_200_000
 MOST_LISTED = 100
+AnyRequest = Request[Any, Any, Any]
 
 
 class Refusal(msgspec.Struct):
@@ -67,11 +68,21 @@ class Settings(msgspec.Struct, frozen=True):
     """Compile the rules to machine code in a child process."""
     links: tuple[str, ...] = ()
     """Addresses under which others reach the server."""
-    forget_before: int | None = None
-    """Tables that have not changed since are deleted at the start."""
+    keep: int | None = None
+    """Tables that have not changed for so many milliseconds are deleted."""
+    sockets: int = 300
+    """Open at the same time, from one address."""
 
 
-def key_of(request: Request[Any, Any, Any]) -> str | None:
+async def strictly(request: AnyRequest, kind: Any) -> Any:
+    """The body again, as strictly as on the socket: Litestar would take "1" for 1."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.DecodeError as problem:
+        raise Refused("bad-request", str(problem)[:200], 400) from problem
+
+
+def key_of(request: AnyRequest) -> str | None:
     """The key in `Authorization: Bearer …`; a malformed one opens nothing."""
     given = request.headers.get("authorization")
     if given is None:
@@ -138,65 +149,63 @@ async def lobby(state: State) -> list[dict[str, Any]]:
 
 
 @post("/api/tables", responses=REFUSALS)
-async def create(state: State, data: JSONBody[wire.NewTable]) -> dict[str, Any]:
+async def create(state: State, request: AnyRequest, data: JSONBody[wire.NewTable]) -> dict[str, Any]:
     """Set a table up. The key opens your seats: keep it. The codes are for your friends, one a seat, and work once."""
-    live, made = await state.hub.create(data)
+    live, made = await state.hub.create(await strictly(request, wire.NewTable))
     return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **live.table.info(now_ms())}
 
 
 @get("/api/tables/{name:str}", responses=REFUSALS)
-async def look(state: State, request: Request[Any, Any, Any], name: FromPath[str]) -> dict[str, Any]:
+async def look(state: State, request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
     """The table as you see it."""
     return dict(await state.hub.command(name, key_of(request), wire.Look()))
 
 
 @post("/api/tables/{name:str}/join", responses=REFUSALS, status_code=200)
-async def join(state: State, name: FromPath[str], data: JSONBody[wire.Join]) -> dict[str, Any]:
+async def join(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Join]) -> dict[str, Any]:
     """Take a seat, with a code or an open one."""
-    seat, key = await state.hub.change(name, lambda writer: seating.join(writer, data))
+    wanted = await strictly(request, wire.Join)
+    seat, key = await state.hub.change(name, lambda writer: seating.join(writer, wanted))
     return {"seat": seat, "key": key}
 
 
 @post("/api/tables/{name:str}/code", responses=REFUSALS, status_code=200)
-async def code(state: State, request: Request[Any, Any, Any], name: FromPath[str]) -> dict[str, str]:
+async def code(state: State, request: AnyRequest, name: FromPath[str]) -> dict[str, str]:
     """A code that moves your seat to another device; the old key opens nothing then."""
     key = key_of(request)
     return {"code": await state.hub.change(name, lambda writer: seating.code_for(writer, writer.table.seats_of(key)))}
 
 
 @post("/api/tables/{name:str}/do", responses=REFUSALS, status_code=200)
-async def do(state: State, request: Request[Any, Any, Any], name: FromPath[str], data: JSONBody[wire.AnyCommand]) -> dict[str, Any]:
+async def do(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.AnyCommand]) -> dict[str, Any]:
     """A command, as on the socket."""
-    try:
-        command = wire.command(await request.body())  # as strictly as on the socket
-    except msgspec.DecodeError as problem:
-        raise Refused("bad-request", str(problem)[:200], 400) from problem
-    return dict(await state.hub.command(name, key_of(request), command))
+    return dict(await state.hub.command(name, key_of(request), await strictly(request, wire.AnyCommand)))
 
 
 @get("/api/tables/{name:str}/export", responses=REFUSALS, media_type=MediaType.TEXT)
-async def export(state: State, request: Request[Any, Any, Any], name: FromPath[str]) -> str:
+async def export(state: State, request: AnyRequest, name: FromPath[str]) -> str:
     """A finished game as a .rubicon file; of a running one the log as you have seen it."""
     live = await state.hub.live(name)
     return continuing.exported(live.table, live.table.seats_of(key_of(request)))
 
 
 @post("/api/tables/{name:str}/fork", responses=REFUSALS)
-async def fork(state: State, name: FromPath[str], data: JSONBody[wire.Fork]) -> dict[str, Any]:
+async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Fork]) -> dict[str, Any]:
     """Play on from a ply of a finished game, at a table of your own."""
     hub: Hub = state.hub
     live = await hub.live(name)
-    made = continuing.fork(live.table, data, compiled=hub.compiled)
+    made = continuing.fork(live.table, await strictly(request, wire.Fork), compiled=hub.compiled)
     new = hub.add(made.writer)
     await hub.commit(new)
     return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **new.table.info(now_ms())}
 
 
 @post("/api/import", responses=REFUSALS)
-async def import_file(state: State, data: JSONBody[wire.Import]) -> dict[str, Any]:
+async def import_file(state: State, request: AnyRequest, data: JSONBody[wire.Import]) -> dict[str, Any]:
     """A game from a .rubicon file, to look at and to play on from."""
     hub: Hub = state.hub
-    live = hub.add(continuing.imported(data.file, compiled=hub.compiled))
+    file = (await strictly(request, wire.Import)).file
+    live = hub.add(continuing.imported(file, compiled=hub.compiled))
     await hub.commit(live)
     return live.table.info(now_ms())
 
@@ -210,12 +219,12 @@ async def live_wire(socket: WebSocket[Any, Any, Any], state: State, name: FromPa
 _serve = socket.serve
 
 
-def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[dict[str, str]]:
+def refused(request: AnyRequest, problem: Refused) -> Response[dict[str, str]]:
     """What a table refuses."""
     return Response({"error": problem.code, "message": str(problem)}, status_code=problem.status)
 
 
-def invalid(request: Request[Any, Any, Any], problem: HTTPException) -> Response[dict[str, Any]]:
+def invalid(request: AnyRequest, problem: HTTPException) -> Response[dict[str, Any]]:
     """What is not even a request of ours."""
     word = {404: "not-found", 405: "not-allowed", 413: "too-long"}.get(problem.status_code, "bad-request")
     extra = problem.extra if isinstance(problem, ValidationException) and isinstance(problem.extra, list) else []
@@ -223,12 +232,12 @@ def invalid(request: Request[Any, Any, Any], problem: HTTPException) -> Response
     return Response({"error": word, "message": "; ".join(reasons) or problem.detail}, status_code=problem.status_code)
 
 
-def too_deep(request: Request[Any, Any, Any], problem: RecursionError) -> Response[dict[str, str]]:
+def too_deep(request: AnyRequest, problem: RecursionError) -> Response[dict[str, str]]:
     """Brackets within brackets."""
     return Response({"error": "bad-request", "message": "the request is nested too deeply"}, status_code=400)
 
 
-def broken(request: Request[Any, Any, Any], problem: Exception) -> Response[dict[str, str]]:
+def broken(request: AnyRequest, problem: Exception) -> Response[dict[str, str]]:
     """A mistake of ours: noted where it was, not with what."""
     request.app.state.hub.metrics.problem(problem)
     return Response({"error": "internal", "message": "something went wrong here; nothing was changed"}, status_code=500)
@@ -241,14 +250,12 @@ def application(settings: Settings) -> ASGIApp:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.open()
-        if settings.forget_before is not None:
-            await store.forget(settings.forget_before)
-        app.state.hub, app.state.settings = Hub(store, bot_seconds=settings.bot_seconds), settings
+        app.state.hub, app.state.settings = Hub(store, bot_seconds=settings.bot_seconds, keep=settings.keep), settings
         await app.state.hub.open()
         if settings.warm:
             from rubicon.server.warm import warm_up
 
-            app.state.hub._spawn(warm_up(app.state.hub))
+            app.state.hub.spawn(warm_up(app.state.hub))
         yield
         await app.state.hub.close()
 
@@ -260,4 +267,4 @@ def application(settings: Settings) -> ASGIApp:
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(app, settings.hosts, Limits(*settings.requests))
+    return Guard(app, settings.hosts, Limits(*settings.requests), settings.sockets)

@@ -17,6 +17,10 @@ def ask(writer: Writer, mine: tuple[int, ...], what: Literal["takeback", "pause"
     if what == "takeback" and table.sealed.keys() & set(mine):
         writer.emit(e.Unsealed(now_ms(), max(table.sealed.keys() & set(mine))))
         return
+    if what == "takeback" and table.created.companion:
+        table.must_run()
+        writer.emit(e.Undone(now_ms(), mine[0], last_entry(table)))
+        return
     by = asker(table, mine) if what == "takeback" else mine[0]
     if table.request is not None:
         raise Refused("not-now", "another request is still open")
@@ -63,6 +67,16 @@ def asker(table: Table, mine: tuple[int, ...]) -> int:
         if table.match.turn_at(ply) in mine:
             return table.match.turn_at(ply)
     raise Refused("nothing-to-take-back", "you have decided nothing yet")
+
+
+def last_entry(table: Table) -> int:
+    """At a companion's table: the ply that was entered last; what followed from it without a choice goes, too."""
+    match = table.match.fork()
+    while len(match) > table.base:
+        match.cut(len(match) - 1)
+        if match.turn != CHANCE or len(match.legal()) > 1:
+            return len(match)
+    raise Refused("nothing-to-take-back", "nothing was entered yet")
 
 
 def back_to(table: Table, seat: int) -> int:

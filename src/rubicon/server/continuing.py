@@ -114,7 +114,7 @@ def exported(table: Table, mine: tuple[int, ...]) -> str:
 
 def fair_lines(table: Table) -> list[str]:
     """The parts of the seed and their commitments, for `rubicon verify`."""
-    if all(seat.automatic for seat in table.seats):
+    if table.created.companion or all(seat.automatic for seat in table.seats):
         return []
     lines = [f"fair after {table.base}"] if table.base else []
     lines += [f"fair server {commitment(table.created.part)} {table.created.part}"]

@@ -39,6 +39,8 @@ class Created(Event, frozen=True):
     plies: tuple[int, ...] = ()
     """What was played before it became this table's: a fork or an import."""
     came_from: str = ""
+    companion: bool = False
+    """Chance is entered by hand."""
 
 
 class Sat(Event, frozen=True):

@@ -1,6 +1,7 @@
 """Who may come in: Host and Origin checks, limits per address, headers that keep browsers strict."""
 
 import re
+from collections import Counter
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -25,8 +26,10 @@ HEADERS = {
 class Guard:
     """Around the whole application."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], limits: Limits):
-        self.app, self.hosts, self.limits = app, hosts, limits
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], limits: Limits, most_sockets: int):
+        self.app, self.hosts, self.limits, self.most_sockets = app, hosts, limits, most_sockets
+        self.sockets: Counter[str] = Counter()
+        """Open now, by address."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -38,8 +41,21 @@ class Guard:
             problem = problem or (404, "not-found", "there is nothing here")
         if problem:
             await refuse(scope, send, *problem)
-        else:
+        elif scope["type"] == ScopeType.HTTP:
             await self.app(scope, receive, _strict(send))
+        else:
+            await self._hold(scope, receive, send)
+
+    async def _hold(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket, counted as long as it is open."""
+        address = address_of(scope)
+        self.sockets[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
 
     def problem(self, headers: dict[str, str]) -> tuple[int, str, str] | None:
         """A page elsewhere must not reach a table here."""
@@ -53,10 +69,17 @@ class Guard:
 
     def flood(self, scope: Scope) -> tuple[int, str, str] | None:
         """Too much from one address."""
-        client: Any = scope.get("client")
-        if self.limits.take(client[0] if client else ""):
+        address = address_of(scope)
+        full = scope["type"] == ScopeType.WEBSOCKET and self.sockets[address] >= self.most_sockets
+        if self.limits.take(address) and not full:
             return None
         return 429, "too-many-requests", "too many requests; wait a moment"
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client: Any = scope.get("client")
+    return client[0] if client else ""
 
 
 def hostname(host: str) -> str:

@@ -21,6 +21,8 @@ BOT_SECONDS = 0.4
 """How long a bot takes to answer, whatever it thinks."""
 REST_SECONDS, FORGET_SECONDS = 30.0, 120.0
 """After which a table that nobody uses forgets its positions; and is dropped from memory, if nobody is there."""
+FORGETTING_SECONDS = 3600.0
+"""From one look for old tables to the next."""
 MOST_GUESTS = 200
 """Sockets at one table."""
 TABLE_BURST, TABLE_RATE = 400, 100
@@ -77,10 +79,10 @@ class Live:
 class Hub:
     """The doors of the tables."""
 
-    def __init__(self, store: Store, *, bot_seconds: float = BOT_SECONDS):
+    def __init__(self, store: Store, *, bot_seconds: float = BOT_SECONDS, keep: int | None = None):
         self.store, self.bots, self.metrics = store, BotPool(), Metrics()
         self.compiled = False
-        self._bot_seconds = bot_seconds
+        self._bot_seconds, self._keep = bot_seconds, keep
         self._lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -90,8 +92,10 @@ class Hub:
 
     async def open(self) -> None:
         """Begin to tend the tables; those that were left with a bot or a clock go on, beside what else is asked for."""
-        self._spawn(self._take_up())
-        self._spawn(self._tend())
+        self.spawn(self._take_up())
+        self.spawn(self._tend())
+        if self._keep is not None:
+            self.spawn(self._forget(self._keep))
 
     async def _take_up(self) -> None:
         for name in await self.store.going_on():
@@ -270,7 +274,7 @@ class Hub:
         for seat in live.table.waiting if live.table.status == "running" and not self.closing else ():
             if live.table.seats[seat].bot and seat not in live.thinking:
                 live.thinking.add(seat)
-                self._spawn(self._bot_moves(live, seat))
+                self.spawn(self._bot_moves(live, seat))
 
     async def _bot_moves(self, live: Live, seat: int) -> None:
         """A bot's move, after a fixed time."""
@@ -298,13 +302,20 @@ class Hub:
             now, moment = now_ms(), time.monotonic()
             for live in list(self._lives.values()):
                 if leaving.time_is_over(live.writer, now):
-                    self._spawn(self.commit(live))
+                    self.spawn(self.commit(live))
                 if moment - live.used > REST_SECONDS and not live.thinking:
                     live.table.rest()
                     if not live.guests and moment - live.used > FORGET_SECONDS and live.table.clocks.deadline() is None:
                         self._lives.pop(live.table.name, None)
 
-    def _spawn(self, work: Any) -> None:
+    async def _forget(self, keep: int) -> None:
+        """Now and then: tables that nobody has touched for so many milliseconds, and that are not in memory."""
+        while True:
+            await self.store.forget(now_ms() - keep, self._lives)
+            await asyncio.sleep(FORGETTING_SECONDS)
+
+    def spawn(self, work: Any) -> None:
+        """Let something run beside the tables; mistakes in it are noted."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -329,7 +340,9 @@ def perform(writer: Writer, mine: tuple[int, ...], command: wire.AnyCommand, awa
     """Hand a command to its doer; gives the number of the event that answers it."""
     if isinstance(command, wire.Move):
         return moving.move(writer, mine, command)
-    if isinstance(command, wire.Open):
+    if isinstance(command, wire.Draw):
+        moving.draw(writer, mine, on=command.on)
+    elif isinstance(command, wire.Open):
         seating.open_part(writer, mine, command.part)
     elif isinstance(command, wire.Commit):
         seating.commit(writer, mine, command.commit)

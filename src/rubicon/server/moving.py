@@ -14,16 +14,44 @@ from rubicon.server.writer import Writer
 def move(writer: Writer, mine: tuple[int, ...], wanted: wire.Move) -> int:
     """A player's move; gives the number of its event. The same id sent twice is one move."""
     table = writer.table
-    seat = table.seat_meant(mine, wanted.seat)
-    for own in mine if wanted.id else ():
+    seat = mine[0] if mine and wanted.seat == CHANCE else table.seat_meant(mine, wanted.seat)
+    for own in (*mine, 0) if mine and wanted.id else ():
         if wanted.id in table.seats[own].ids:
             return table.seats[own].ids[wanted.id]
     table.must_run()
+    if wanted.seat == CHANCE:
+        return enter(writer, wanted)
     if seat not in table.waiting:
         raise Refused("not-your-turn", "it is not your turn")
     if wanted.at < table.seats[seat].asked:
         raise Refused("stale", f"the table has moved on to event {table.number}; you have answered event {wanted.at}")
     return decide(writer, seat, number_of(writer, seat, wanted.action), wanted.id, now_ms())
+
+
+def enter(writer: Writer, wanted: wire.Move) -> int:
+    """What the real components have brought, at a companion's table."""
+    table = writer.table
+    if not table.asks_for_chance:
+        raise Refused("not-your-turn", "chance is not asked for here")
+    if wanted.at < table.number:
+        raise Refused("stale", f"the table has moved on to event {table.number}; you have answered event {wanted.at}")
+    writer.emit(e.Ply(now_ms(), CHANCE, number_of(writer, CHANCE, wanted.action), wanted.id))
+    number = table.number
+    run_chance(writer, now_ms())
+    return number
+
+
+def draw(writer: Writer, mine: tuple[int, ...], *, on: bool) -> None:
+    """At a companion's table: chance decides for somebody who does not want to reach into the bag."""
+    table = writer.table
+    table.must_run()
+    if not mine or not table.asks_for_chance:
+        raise Refused("not-your-turn", "chance is not asked for here")
+    while table.asks_for_chance:
+        writer.emit(e.Ply(now_ms(), CHANCE, table.match.drawn(table.chance)))
+        run_chance(writer, now_ms())
+        if not on:
+            return
 
 
 def number_of(writer: Writer, seat: int, action: int | str) -> int:
@@ -51,6 +79,8 @@ def run_chance(writer: Writer, now: int) -> None:
     table = writer.table
     while not table.over:
         turn = table.match.turn
+        if table.asks_for_chance and len(table.match.legal()) > 1:
+            return
         if turn == CHANCE:
             writer.emit(e.Ply(now, CHANCE, table.match.drawn(table.chance)))
         elif turn in table.sealed:

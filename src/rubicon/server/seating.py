@@ -36,6 +36,8 @@ def create(
     if wanted.clock.kind != "none" and not wanted.clock.seconds:
         raise Refused("bad-clock", "a clock needs seconds", 400)
     seats = wanted_seats(game, wanted.seats)
+    if wanted.companion and (len(game.players) == len(game.seats) or any(seat.kind != "me" for seat in wanted.seats)):
+        raise Refused("bad-seats", "a companion is for one person against an automatic opponent, such as solo=normal of caesar", 400)
     codes = {number: secretkeys.new_key() for number, seat in seats.items() if seat.kind == "friend"}
     writer = Writer(Table(name or secretkeys.new_table(), compiled=compiled))
     seatings = tuple(seating(seats.get(number), codes.get(number)) for number in range(len(game.seats)))
@@ -53,6 +55,7 @@ def create(
             first,
             plies,
             came_from,
+            wanted.companion,
         )
     )
     key = secretkeys.new_key()

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -143,11 +143,14 @@ class Store:
         async with self._engine.connect() as connection:
             return [row.name for row in await connection.execute(query)]
 
-    async def forget(self, before: int) -> int:
-        """Delete tables that have not changed since; gives how many."""
+    async def forget(self, before: int, besides: Collection[str] = ()) -> int:
+        """Delete tables that have not changed since, but for some; gives how many."""
+        query = select(schema.tables.c.name).where(schema.tables.c.changed < before)
         async with self._engine.begin() as connection:
-            found = await connection.execute(delete(schema.tables).where(schema.tables.c.changed < before))
-            return found.rowcount
+            old = [row.name for row in await connection.execute(query) if row.name not in besides]
+            for name in old:
+                await connection.execute(delete(schema.tables).where(schema.tables.c.name == name))
+        return len(old)
 
 
 def _prepare(connection: Any, record: Any) -> None:

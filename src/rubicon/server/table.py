@@ -110,11 +110,11 @@ class Table:
             raise Refused("other-rules", f"this table was played with {played}")
         match.push(event.action)
         self.actions.append(event.action)
+        self._remember(max(event.by, 0), event.id)
         if event.by >= 0:
             self.request = None
             self.sealed.pop(event.by, None)
             self.seats[event.by].asked = 0
-            self._remember(event.by, event.id)
             self.clocks.moved(event.by, event.at)
 
     def _sealed(self, event: e.Sealed) -> None:
@@ -217,6 +217,11 @@ class Table:
         return tuple(seat for seat in waiting if seat not in self.sealed) if self.sealed else waiting
 
     @property
+    def asks_for_chance(self) -> bool:
+        """Whether somebody with the real components has to say what they have brought."""
+        return self.created.companion and self.started and self.ended is None and self.match.turn == CHANCE
+
+    @property
     def status(self) -> str:
         """Where the table stands."""
         if self.over:
@@ -306,6 +311,7 @@ class Table:
             "why": self.why(),
             "links": [{"what": link.what, "table": link.table} for link in self.links],
             "came_from": self.created.came_from,
+            "companion": self.created.companion,
         }
 
     def look(self, mine: tuple[int, ...], now: int) -> dict[str, Any]:
@@ -324,5 +330,7 @@ class Table:
         return waiting[0] if waiting else mine[0] if mine else NOBODY
 
     def legal(self, mine: tuple[int, ...]) -> dict[int, list[int]]:
-        """The legal actions of one's own seats that are waited for."""
+        """The legal actions of one's own seats that are waited for; at a companion's table those of chance, too."""
+        if self.asks_for_chance and mine:
+            return {CHANCE: self.match.legal()}
         return {seat: self.match.legal(seat) for seat in mine if seat in self.waiting and self.match.turn != CHANCE}

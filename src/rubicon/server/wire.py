@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from rubicon.core.verbs import NOBODY
+from rubicon.core.verbs import CHANCE, NOBODY
 
 MOST_SEATS = 6
 Name = Annotated[str, Meta(max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]*(?!\n)$")]
@@ -50,6 +50,8 @@ class NewTable(Strict, frozen=True):
     listed: bool = False
     name: Name = ""
     commit: Hash = ""
+    companion: bool = False
+    """Beside the real board: chance is not drawn but entered, or drawn when asked for."""
 
 
 class Join(Strict, frozen=True):
@@ -98,7 +100,14 @@ class Move(Command, frozen=True):
     at: Number
     action: Annotated[int, Meta(ge=0, lt=2**15)] | Word
     id: Id = ""
-    seat: SeatNumber | None = None
+    seat: Annotated[int, Meta(ge=CHANCE, lt=MOST_SEATS)] | None = None
+    """CHANCE: what the real components have brought, at a companion's table."""
+
+
+class Draw(Command, frozen=True):
+    """At a companion's table: let chance decide here; `on`: and further, up to the next decision."""
+
+    on: bool = False
 
 
 class Takeback(Command, frozen=True):
@@ -148,7 +157,7 @@ class Look(Command, frozen=True):
     eyes: Annotated[int, Meta(ge=NOBODY, lt=MOST_SEATS)] | Literal["all"] | None = None
 
 
-AnyCommand = Open | Commit | Move | Takeback | Pause | Resume | Answer | Resign | Rematch | Replace | Preview | Look
+AnyCommand = Open | Commit | Move | Draw | Takeback | Pause | Resume | Answer | Resign | Rematch | Replace | Preview | Look
 
 
 class Hello(Strict, frozen=True):
