@@ -107,9 +107,9 @@ export class Wire {
       this.#ready = true;
       this.#tries = 0;
       this.#take(message as unknown as Welcome);
+      for (const { command } of this.#waiting) this.#socket?.send(JSON.stringify(command));
       this.listener.connection("open");
       this.listener.welcome(message as unknown as Welcome);
-      for (const { command } of this.#waiting) this.#socket?.send(JSON.stringify(command));
     } else if (message.type === "events") {
       this.#take(message as unknown as News);
       this.listener.events(message as unknown as News);

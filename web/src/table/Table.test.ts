@@ -1,0 +1,126 @@
+import { cleanup, render, screen, within } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../lib/api";
+import { keep, kept } from "../lib/keys";
+import { FakeWire } from "./fakewire";
+import { seatOf } from "./sample";
+import Table from "./Table.svelte";
+
+const user = userEvent.setup();
+const code = "pi2eInX3FIGt7V0skyfy4P0EjJB1avAb";
+const people = [seatOf({ name: "Ann", commit: "a" }), seatOf({ seat: "Pompey", name: "Bob", commit: "b" })];
+
+function open(change: object, invitation = ""): void {
+  render(Table, { name: "table", code: invitation });
+  FakeWire.last.welcomes({ game: "kuhn", ...change }, [{ ply: 1, by: 0, text: "", words: "Caesar places a token." }]);
+}
+
+beforeEach(() => {
+  FakeWire.install();
+  vi.spyOn(api, "here").mockResolvedValue({ links: [] });
+  keep("table", { key: "key", codes: { 1: code } });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("at the table", () => {
+  it("the banner and the title say that it is your turn, and what is asked", async () => {
+    open({ asks: "Caesar places a token on a border space." });
+    expect(await screen.findByText("Caesar places a token on a border space.")).toBeTruthy();
+    expect(document.title).toMatch(/^Your turn/);
+  });
+  it("a move is played by the list of the plain table", async () => {
+    open({});
+    await user.click(await screen.findByRole("button", { name: /HC0-HU4/ }));
+    expect(FakeWire.last.commands.at(-1)).toMatchObject({ type: "move", action: 720 });
+  });
+  it("undo is at once against a bot, asked for among people", async () => {
+    open({});
+    expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
+    FakeWire.last.tells({ game: "kuhn", seats: people });
+    await user.click(await screen.findByRole("button", { name: "Ask to undo" }));
+    expect(FakeWire.last.commands.at(-1)).toEqual({ type: "takeback" });
+  });
+  it("what another asks is answered by a click", async () => {
+    open({ seats: people, request: { by: 1, what: "takeback", agreed: [] } });
+    expect(await screen.findByText("Pompey asks to take the last move back.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Agree" }));
+    expect(FakeWire.last.commands.at(-1)).toEqual({ type: "answer", yes: true });
+  });
+  it("resigning is asked about first", async () => {
+    open({});
+    await user.click(await screen.findByRole("button", { name: "Menu" }));
+    await user.click(screen.getByRole("button", { name: "Resign" }));
+    expect(FakeWire.last.commands).toEqual([]);
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Resign" }));
+    expect(FakeWire.last.commands).toEqual([{ type: "resign" }]);
+  });
+  it("an entry of the log shows that position", async () => {
+    open({ ply: 4 });
+    await user.click(await screen.findByRole("button", { name: "Caesar places a token." }));
+    expect(FakeWire.last.commands.at(-1)).toEqual({ type: "look", ply: 1 });
+  });
+  it("a spectator can watch, but neither undo nor resign", async () => {
+    open({ you: [], eyes: -3, moves: {}, seats: people });
+    expect(await screen.findByText("You watch")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /undo/i })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Menu" }));
+    expect(screen.queryByRole("button", { name: "Resign" })).toBeNull();
+  });
+  it("hints have no tab where the server sends none", async () => {
+    open({});
+    await screen.findByRole("tab", { name: "Log" });
+    expect(screen.queryByRole("tab", { name: "Hints" })).toBeNull();
+    FakeWire.last.tells({ game: "kuhn", hints: [] });
+    expect(await screen.findByRole("tab", { name: "Hints" })).toBeTruthy();
+  });
+});
+
+describe("before and after", () => {
+  it("a host who waits sees the friend's link, and that only this machine can be reached", async () => {
+    open({ status: "waiting", view: null, seats: [seatOf({}), seatOf({ seat: "Pompey", taken: false })] });
+    const link = await screen.findByRole<HTMLInputElement>("textbox");
+    expect(link.value).toMatch(new RegExp(`/t/table#${code}$`));
+    expect(screen.getByText("Only this machine can be reached at the moment.")).toBeTruthy();
+  });
+  it("opening an invitation takes no seat; a click does, with a commitment", async () => {
+    localStorage.clear();
+    const join = vi.spyOn(api, "join").mockResolvedValue({ seat: 1, key: "new key" });
+    open(
+      { you: [], status: "waiting", view: null, seats: [seatOf({}), seatOf({ seat: "Pompey", taken: false })] },
+      code,
+    );
+    const take = await screen.findByRole("button", { name: "Take the seat" });
+    expect(join).not.toHaveBeenCalled();
+    await user.click(take);
+    expect(join).toHaveBeenCalledWith(
+      "table",
+      expect.objectContaining({ code, commit: expect.stringMatching(/^[0-9a-f]{64}$/) as string }),
+    );
+    expect(kept("table")).toMatchObject({ key: "new key", part: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+  });
+  it("a seat that was moved away is forgotten here, and the table watched", async () => {
+    open({});
+    const first = FakeWire.last;
+    first.onclose({ code: 4404, reason: "not-yours" });
+    await vi.waitFor(() => expect(FakeWire.last).not.toBe(first));
+    FakeWire.last.welcomes({ game: "kuhn", you: [], eyes: -3, moves: {} });
+    expect(kept("table")).toBeNull();
+    expect(FakeWire.last.sent[0]).not.toHaveProperty("key");
+  });
+  it("a game that is over offers rematch, replay and the check of the shuffle", async () => {
+    open({ status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [] });
+    expect(await screen.findByText("You win: last marker placed.")).toBeTruthy();
+    expect(screen.getByRole("slider")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Rematch" }));
+    expect(FakeWire.last.commands.at(-1)).toEqual({ type: "rematch" });
+  });
+  it("a table that is not there says so", async () => {
+    render(Table, { name: "table", code: "" });
+    FakeWire.last.onclose({ code: 4404, reason: "not-found" });
+    expect(await screen.findByText(/There is no such table/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { outcome, winners } from "./outcome";
+import { seatOf, tableOf } from "./sample";
+
+const seats = [seatOf({ seat: "Caesar" }), seatOf({ seat: "Pompey" })];
+const over = (change: object): ReturnType<typeof tableOf> => tableOf({ status: "over", seats, you: [0], ...change });
+
+describe("how it ended", () => {
+  it("names the winner, or you", () => {
+    expect(outcome(over({ scores: [1, 0], why: "last marker placed" }))).toBe("You win: last marker placed.");
+    expect(outcome(over({ scores: [0, 1], why: "last marker placed" }))).toBe("Pompey wins: last marker placed.");
+    expect(outcome(over({ scores: [1, 0], why: "last marker placed", you: [0, 1] }))).toBe(
+      "Caesar wins: last marker placed.",
+    );
+  });
+  it("says who resigned", () =>
+    expect(outcome(over({ scores: [1, 0], why: "resigned", you: [] }))).toBe("Caesar wins: Pompey has resigned."));
+  it("names all who share", () => {
+    expect(outcome(over({ scores: [0.5, 0.5], why: "away" }))).toBe(
+      "Caesar and Pompey share the win: somebody was away.",
+    );
+    expect(winners({ scores: [0.5, 0, 0.5] })).toEqual([0, 2]);
+  });
+  it("stays calm where nothing is known", () =>
+    expect(outcome(over({ scores: null, why: null }))).toBe("The game is over."));
+});

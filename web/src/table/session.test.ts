@@ -1,0 +1,161 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keep, kept } from "../lib/keys";
+import { commitmentOf, newPart } from "../lib/seed";
+import type { Move } from "../lib/table";
+import { FakeWire } from "./fakewire";
+import { seatOf } from "./sample";
+import { Session, written } from "./session.svelte";
+
+const entry = (ply: number, words = `${ply}`): { ply: number; by: number; text: string; words: string } => ({
+  ply,
+  by: 0,
+  text: "",
+  words,
+});
+const place: Move = { action: 720, text: "HC0-HU4", does: { kind: "place" } };
+let session: Session;
+let wire: FakeWire;
+
+beforeEach(() => {
+  FakeWire.install();
+  keep("table", { key: "key" });
+  session = new Session("table");
+  wire = FakeWire.last;
+});
+afterEach(() => {
+  session.close();
+  vi.unstubAllGlobals();
+});
+
+describe("the log", () => {
+  it("goes on with what happens", () =>
+    expect(written([entry(1)], [{ kind: "ply", n: 9, at: 0, ply: 2, by: 0, text: "", words: "2" }])).toEqual([
+      entry(1),
+      entry(2),
+    ]));
+  it("has no ply twice after coming back", () =>
+    expect(
+      written([entry(1), entry(2, "old")], [{ kind: "ply", n: 9, at: 0, ply: 2, by: 0, text: "", words: "new" }]),
+    ).toEqual([entry(1), entry(2, "new")]));
+  it("is cut where something is taken back", () =>
+    expect(written([entry(1), entry(2), entry(3)], [{ kind: "undone", n: 9, at: 0, plies: 1 }])).toEqual([entry(1)]));
+});
+
+describe("a decision", () => {
+  it("is sent with the last event known and an id of its own", async () => {
+    wire.welcomes({ number: 12 });
+    const done = session.play(place);
+    expect(wire.commands.at(-1)).toMatchObject({
+      type: "move",
+      at: 12,
+      action: 720,
+      seat: 0,
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+    });
+    expect(session.moves).toEqual([]);
+    wire.says({ type: "done", n: 13 });
+    await done;
+    expect(session.moves).toHaveLength(1);
+  });
+  it("is made once, however often one clicks", () => {
+    wire.welcomes();
+    void session.play(place);
+    void session.play(place);
+    expect(wire.commands).toHaveLength(1);
+  });
+  it("that is refused says why", async () => {
+    wire.welcomes();
+    const done = session.play(place);
+    wire.says({ type: "refused", error: "illegal", message: "this space is taken" });
+    await done;
+    expect(session.notice).toBe("This space is taken.");
+  });
+});
+
+describe("what the board gets", () => {
+  it("is no move while the past is looked at", async () => {
+    wire.welcomes({ ply: 4 });
+    expect(session.moves).toHaveLength(1);
+    const looked = session.replay.to(2);
+    expect(wire.commands.at(-1)).toEqual({ type: "look", ply: 2 });
+    wire.says({ type: "table", ...{ table: "table", ply: 2 }, log: [] });
+    await looked;
+    flushSync();
+    expect(session.moves).toEqual([]);
+    expect(session.shown?.ply).toBe(2);
+    session.replay.leave();
+    expect(session.shown?.ply).toBe(4);
+  });
+  it("is the table before and after what happened", () => {
+    wire.welcomes({ ply: 4 });
+    wire.tells({ ply: 5 });
+    expect([session.before?.ply, session.table?.ply]).toEqual([4, 5]);
+  });
+  it("is no move when the game is paused", () => {
+    wire.welcomes({ status: "paused" });
+    expect(session.moves).toEqual([]);
+  });
+});
+
+describe("several people at one screen", () => {
+  it("see nothing until the one whose turn it is says so", () => {
+    wire.welcomes({ you: [0, 1], eyes: 0, waiting: [0] });
+    expect(session.curtain.drawn).toBe(true);
+    expect(session.moves).toEqual([]);
+    session.unveil();
+    expect(session.curtain.drawn).toBe(false);
+    expect(session.moves).toHaveLength(1);
+  });
+  it("find the curtain drawn again when the turn goes on, and then what they saw last beside what is now", () => {
+    wire.welcomes({ you: [0, 1], eyes: 0, waiting: [0], ply: 1 });
+    session.unveil();
+    wire.tells({ you: [0, 1], eyes: 1, waiting: [1], ply: 2 });
+    expect(session.curtain.drawn).toBe(true);
+    expect(session.curtain.next).toBe(1);
+    session.unveil();
+    expect(session.before).toBeNull();
+    wire.tells({ you: [0, 1], eyes: 0, waiting: [0], ply: 3 });
+    session.unveil();
+    expect(session.before?.ply).toBe(1);
+  });
+  it("get the log of the one who plays, not what any of them has seen", () => {
+    wire.welcomes({ you: [0, 1] }, [entry(1, "Caesar draws ship 1|5.")]);
+    wire.tells({ you: [0, 1], eyes: 1 }, [], { log: [entry(1, "Caesar draws a token.")] });
+    expect(session.log.map(({ words }) => words)).toEqual(["Caesar draws a token."]);
+  });
+  it("need no curtain when it is over", () => {
+    wire.welcomes({ you: [0, 1], status: "over", waiting: [] });
+    expect(session.curtain.drawn).toBe(false);
+  });
+});
+
+describe("our part of the seed", () => {
+  const opening = (commit: string, part_open = false): object => ({
+    status: "opening",
+    seats: [seatOf({ commit, part_open })],
+    server_commit: "s",
+  });
+
+  it("is opened only after all commitments are written down", () => {
+    const part = newPart();
+    keep("table", { part });
+    wire.welcomes(opening(commitmentOf(part)));
+    expect(wire.commands).toEqual([{ type: "open", part }]);
+    expect(kept("table")?.noted).toEqual({ server: "s", seats: { 0: commitmentOf(part) } });
+  });
+  it("is not opened where the table has another commitment than ours", () => {
+    keep("table", { part: newPart() });
+    wire.welcomes(opening(commitmentOf(newPart())));
+    expect(wire.commands).toEqual([]);
+  });
+  it("is made anew for a rematch: committed to, then opened", async () => {
+    wire.welcomes(opening(""));
+    const [first] = wire.commands;
+    const part = kept("table")?.part ?? "";
+    expect(first).toEqual({ type: "commit", commit: commitmentOf(part) });
+    wire.tells(opening(commitmentOf(part)));
+    wire.says({ type: "done", n: 2 });
+    await vi.waitFor(() => expect(wire.commands.at(-1)).toEqual({ type: "open", part }));
+  });
+});
