@@ -59,10 +59,11 @@ def finished(server: Server) -> Made:
 
 
 ROUTES = [
-    ("GET", "/"),
     ("GET", "/health"),
     ("GET", "/metrics"),
     ("GET", "/api/games"),
+    ("GET", "/api/games/{game}/rules"),
+    ("GET", "/api/here"),
     ("GET", "/api/tables"),
     ("POST", "/api/tables"),
     ("GET", "/api/tables/{name}"),
