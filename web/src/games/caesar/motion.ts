@@ -12,9 +12,32 @@ export interface Flight {
   dy?: number;
 }
 
+/** What must stop besides, such as numbers that count up. */
+const counts = new Set<() => void>();
+
 export function skip(): void {
   for (const animation of running) animation.finish();
   running.clear();
+  for (const stop of counts) stop();
+}
+
+/** Tells the share of a beat that is over, from 0 to 1, until it is; call what it returns to end it at once. */
+export function follow(beat: Beat, tell: (share: number) => void): () => void {
+  const begin = performance.now() + beat.start;
+  let frame = requestAnimationFrame(step);
+  function step(now: number): void {
+    const share = Math.min(1, Math.max(0, (now - begin) / beat.length));
+    tell(share);
+    if (share < 1) frame = requestAnimationFrame(step);
+    else counts.delete(stop);
+  }
+  function stop(): void {
+    cancelAnimationFrame(frame);
+    counts.delete(stop);
+    tell(1);
+  }
+  counts.add(stop);
+  return stop;
 }
 
 /** Lies where its transform says; set by the object model, which the page's policy allows. */

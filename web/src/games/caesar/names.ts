@@ -24,6 +24,11 @@ export function place(name: string): string {
   return name === SECOND ? t("caesar.second_space") : name.replace("-", "–");
 }
 
+/** A place where a token may be hidden: the bag, the hand, or a space. */
+export function where(name: string): string {
+  return name === "bag" || name === "hand" ? t(`caesar.where.${name}`) : place(name);
+}
+
 function marker(view: MarkerView): string {
   return t(view.face === "up" ? "caesar.marker_up" : "caesar.marker_down", { owner: view.owner });
 }
