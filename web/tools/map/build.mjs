@@ -7,7 +7,7 @@ import { warp } from "./warp.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 
-const WINDOW = [-14, 22, 46, 54];
+const WINDOW = [-28, 16, 64, 62];
 const NORTHWARD = 1.25; // a degree of latitude is longer than one of longitude here
 const STIFFNESS = 0.3;
 const SMALLEST_ISLAND = 26;
