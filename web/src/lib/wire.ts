@@ -23,6 +23,7 @@ export interface NewTable {
   listed?: boolean;
   name?: string;
   commit?: string;
+  companion?: boolean;
 }
 
 /** Take a seat: with the code of a link, or an open one. A click sends it; opening a link does not. */
@@ -65,6 +66,12 @@ export interface MoveCommand {
   action: number | string;
   id?: string;
   seat?: number | null;
+}
+
+/** At a companion's table: let chance decide here; `on`: and further, up to the next decision. */
+export interface DrawCommand {
+  type: "draw";
+  on?: boolean;
 }
 
 /** Ask to take the last move back. */
@@ -130,6 +137,7 @@ export type AnyCommand =
   | OpenCommand
   | CommitCommand
   | MoveCommand
+  | DrawCommand
   | TakebackCommand
   | PauseCommand
   | ResumeCommand
