@@ -29,19 +29,19 @@ NOT_BUILT = """<!doctype html>
 """
 
 
-@functools.cache
-def content(path: str) -> tuple[bytes, bytes, str]:
-    """A file of the build: as it is, compressed, and of which kind."""
-    file = FOLDER / path
-    if FOLDER not in file.resolve().parents or not file.is_file():
-        raise NotFound("there is nothing here")
+@functools.lru_cache(maxsize=100)
+def content(file: Path, changed: int) -> tuple[bytes, bytes, str]:
+    """A file of the build, as of a moment: as it is, compressed, and of which kind."""
     raw = file.read_bytes()
-    return raw, gzip.compress(raw, 9), mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return raw, gzip.compress(raw, 9), mimetypes.guess_type(file.name)[0] or "application/octet-stream"
 
 
 def answer(request: Request[Any, Any, Any], path: str, keep: str) -> Response[bytes]:
     """A file, compressed for who can read that."""
-    raw, small, kind = content(path)
+    file = FOLDER / path
+    if FOLDER not in file.resolve().parents or not file.is_file():
+        raise NotFound("there is nothing here")
+    raw, small, kind = content(file, file.stat().st_mtime_ns)
     headers = {"cache-control": keep, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", "") and len(small) < len(raw):
         return Response(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
