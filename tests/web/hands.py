@@ -1,0 +1,160 @@
+"""How somebody does things at the table: with a mouse, with a finger, with keys alone."""
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page
+
+from tests.web.offer import ghost, lit
+from tests.web.words import around, t
+
+MIDDLE = """(e) => {
+  e.scrollIntoView({block: "nearest", inline: "nearest"});
+  const piece = e.matches("[data-spot]") ? e.querySelector("circle, rect, path") ?? e : e;
+  const {x, y, width, height} = piece.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+"""Places on the board have a ring that breathes, so that they never stand still: their middle does."""
+PATIENCE = 30.0
+
+
+def spot(name: str) -> str:
+    return '[data-spot="' + name.replace('"', '\\"') + '"]'
+
+
+class Hands(ABC):
+    """Each knows how to pick, aim, turn, lay down and press; what is chosen is the table's."""
+
+    def __init__(self, page: Page, rng: Random):
+        self.page, self.rng = page, rng
+
+    def lay(self, token: int, turns: int, *, hidden: bool = False) -> str:
+        """A token of the hand to some place that is lit, turned that often or until it lies face down; which move it is, in notation."""
+        lies = self.aim(token)
+        if self.ways():
+            for _ in range(turns):
+                lies = self.turn(lies)
+            while hidden and ":" not in lies:
+                lies = self.turn(lies)
+        self.drop()
+        return lies
+
+    @abstractmethod
+    def press(self, selector: str, index: int = 0) -> None:
+        """A button, or anything else that does something when pressed."""
+
+    @abstractmethod
+    def aim(self, token: int) -> str:
+        """Pick a token of the hand and point at some place that is lit."""
+
+    @abstractmethod
+    def turn(self, lies: str) -> str:
+        """The token in the fingers, once."""
+
+    @abstractmethod
+    def drop(self) -> None:
+        """The token, where it is."""
+
+    @abstractmethod
+    def choose(self) -> None:
+        """Some thing on the board that is lit."""
+
+    def middle(self, selector: str, index: int = 0) -> tuple[float, float]:
+        x, y = self.page.locator(selector).nth(index).evaluate(MIDDLE)
+        return x, y
+
+    def held(self) -> str:
+        return '[role="radio"][aria-disabled="false"]'
+
+    def some_lit(self) -> str:
+        self.until(lambda: bool(lit(self.page)), "places that are lit")
+        return self.rng.choice(lit(self.page))
+
+    def shadow(self) -> str:
+        """The ghost on the board, once it is there."""
+        self.until(lambda: ghost(self.page) is not None, "a ghost of the token")
+        return ghost(self.page) or ""
+
+    def turned(self, was: str) -> str:
+        """The ghost, once it lies the other way."""
+        self.until(lambda: ghost(self.page) not in (None, was), "the token turned")
+        return ghost(self.page) or ""
+
+    def until(self, condition: Callable[[], bool], what: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, f"there is no sign of {what}"
+            self.page.wait_for_timeout(15)
+
+    def ways(self) -> bool:
+        """Whether the token in the fingers can be turned."""
+        return self.page.get_by_role("button", name=t("caesar.turn_it")).count() > 0
+
+
+class Mouse(Hands):
+    """Picks with a click, aims by pointing, turns by the wheel, lays down with a click."""
+
+    where = (0.0, 0.0)
+
+    def press(self, selector: str, index: int = 0) -> None:
+        self.page.locator(selector).nth(index).click()
+
+    def aim(self, token: int) -> str:
+        self.press(self.held(), token)
+        self.where = self.middle(spot(self.some_lit()))
+        self.page.mouse.move(*self.where)
+        return self.shadow()
+
+    def turn(self, lies: str) -> str:
+        self.page.mouse.wheel(0, 100)
+        return self.turned(lies)
+
+    def drop(self) -> None:
+        self.page.mouse.click(*self.where)
+
+    def choose(self) -> None:
+        self.page.mouse.click(*self.middle(spot(self.some_lit())))
+
+
+class Drag(Mouse):
+    """Carries a token to its place without letting go."""
+
+    def aim(self, token: int) -> str:
+        self.press(self.held(), token)  # shows where it may go
+        self.where = self.middle(spot(self.some_lit()))
+        self.press(self.held(), token)
+        self.page.mouse.move(*self.middle(self.held(), token))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.where, steps=4)
+        return self.shadow()
+
+    def drop(self) -> None:
+        self.page.mouse.up()
+
+
+class Finger(Hands):
+    """Taps: the first on a place shows, the second lays down."""
+
+    where = ""
+
+    def press(self, selector: str, index: int = 0) -> None:
+        self.page.locator(selector).nth(index).tap()
+
+    def aim(self, token: int) -> str:
+        self.press(self.held(), token)
+        self.where = spot(self.some_lit())
+        self.page.touchscreen.tap(*self.middle(self.where))
+        return self.shadow()
+
+    def turn(self, lies: str) -> str:
+        self.page.get_by_role("button", name=t("caesar.turn_it")).tap()
+        return self.turned(lies)
+
+    def drop(self) -> None:
+        self.page.touchscreen.tap(*self.middle(self.where))
+
+    def choose(self) -> None:
+        self.page.touchscreen.tap(*self.middle(spot(self.some_lit())))
+        self.page.get_by_role("button", name=around("caesar.turn_down")).tap()

@@ -1,0 +1,55 @@
+"""What a page offers to do now, read from what it shows."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from playwright.sync_api import Page
+
+from tests.web.words import t
+
+Kind = Literal["curtain", "token", "target", "choice", "move", "over", ""]
+
+READ = """({ready, choices, moves, fork}) => {
+  const names = (selector, name) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility()).map(name);
+  const text = (e) => e.textContent.trim();
+  const buttons = names("button", text);
+  if (buttons.some((words) => words === fork)) return ["over", []];
+  const curtain = buttons.filter((words) => words.endsWith(ready));
+  if (curtain.length) return ["curtain", curtain];
+  const told = (kind, found) => (found.length ? [kind, found] : null);
+  return (
+    told("choice", names(`ul[aria-label="${choices}"] button`, text)) ??
+    told("token", names('[role="radio"][aria-disabled="false"]', (e) => e.dataset.token)) ??
+    told("target", names('[data-spot][aria-disabled="false"]', (e) => e.dataset.spot)) ??
+    told("move", names(`section[aria-label="${moves}"] li button`, text)) ?? ["", []]
+  );
+}"""
+"""A token may be picked up; a target is a place on the board; a choice stands beside it; a move is one of a plain list."""
+
+LIT = '[data-spot][aria-disabled="false"]'
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Nothing is offered while others decide: the kind is empty then."""
+
+    kind: Kind
+    names: tuple[str, ...]
+
+
+def offer_of(page: Page) -> Offer:
+    ready = t("curtain.ready", who="")
+    kind, names = page.evaluate(READ, {"ready": ready, "choices": t("caesar.choices"), "moves": t("plain.moves"), "fork": t("ended.fork")})
+    return Offer(kind, tuple(names))
+
+
+def lit(page: Page) -> list[str]:
+    """The places on the board that can be chosen now."""
+    found: list[str] = page.eval_on_selector_all(LIT, "(all) => all.map((e) => e.dataset.spot)")
+    return found
+
+
+def ghost(page: Page) -> str | None:
+    """The move that the token in the fingers would be, in notation."""
+    found: str | None = page.evaluate("() => document.querySelector('[data-ghost]')?.getAttribute('data-ghost') ?? null")
+    return found

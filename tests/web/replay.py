@@ -1,0 +1,37 @@
+"""After a game: files, the slider, and playing on from a position."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.visitor import Visitor
+from tests.web.words import around, t
+
+
+def load(visitor: Visitor, text: str) -> Visitor:
+    """A game from a file, chosen on the first page."""
+    upload = {"name": "game.rubicon", "mimeType": "text/plain", "buffer": text.encode()}
+    visitor.page.locator("input[type=file]").set_input_files(upload)  # type: ignore[arg-type]
+    visitor.page.wait_for_url("**/t/*")
+    return visitor
+
+
+def slider(page: Page) -> Locator:
+    return page.get_by_role("slider", name=t("past.slider"))
+
+
+def slide(page: Page, ply: int) -> None:
+    """To a ply, and until it is shown."""
+    slider(page).fill(str(ply))
+    expect(page.get_by_role("status").or_(page.locator("output")).filter(has_text=f"{ply}/")).to_be_visible()
+
+
+def play_on_from(visitor: Visitor, ply: int) -> None:
+    """A new table from a ply, everybody at this screen."""
+    page = visitor.page
+    slide(page, ply)
+    page.get_by_role("button", name=t("ended.fork")).click()
+    dialog = page.get_by_role("dialog", name=around("fork.title"))
+    for seat in dialog.get_by_role("combobox").all():
+        seat.select_option("me")
+    before = visitor.table
+    dialog.get_by_role("button", name=t("fork.start"), exact=True).click()
+    page.wait_for_url(lambda url: "/t/" in url and before not in url)

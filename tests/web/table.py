@@ -1,0 +1,104 @@
+"""Plays at a table through its page, as a person would: sees what is offered, does some of it."""
+
+from random import Random
+
+from playwright.sync_api import Locator
+
+from tests.web.hands import PATIENCE, Hands, Mouse
+from tests.web.offer import Offer, offer_of
+from tests.web.visitor import Visitor
+from tests.web.words import t
+
+PRESSED = {
+    "curtain": ".curtain button",
+    "choice": f'ul[aria-label="{t("caesar.choices")}"] button',
+    "move": f'section[aria-label="{t("plain.moves")}"] li button',
+}
+LONGEST = 800
+"""Decisions; no game has as many."""
+
+
+class Table:
+    """A visitor's table. `kinds` are the kinds of decisions made so far."""
+
+    def __init__(self, visitor: Visitor, hands: type[Hands] = Mouse, seed: int = 1):
+        self.visitor, self.page, self.watch = visitor, visitor.page, visitor.watch
+        self.rng = Random(seed)
+        self.hands = hands(visitor.page, self.rng)
+        self.kinds: set[str] = set()
+        self.decisions = 0
+
+    def offer(self) -> Offer:
+        return offer_of(self.page)
+
+    def wait(self) -> Offer:
+        """What is offered, once something is."""
+        self.hands.until(lambda: bool(self.offer().kind), "something to do")
+        return self.offer()
+
+    def do(self, offer: Offer, *, hidden: bool = False) -> None:
+        """Some of what is offered (a token face down, if wanted); the page must send just the move that it has shown."""
+        if offer.kind == "curtain":
+            self.hands.press(PRESSED["curtain"])
+            self.hands.until(lambda: self.offer().kind not in ("curtain", ""), "the hand behind the curtain")
+            return
+        before = len(self.watch.moves_sent())
+        lies = None
+        if offer.kind == "token":
+            lies = self.hands.lay(self.rng.randrange(len(offer.names)), self.rng.randrange(2), hidden=hidden)
+        elif offer.kind == "target":
+            self.hands.choose()
+        else:
+            self.hands.press(PRESSED[offer.kind], self.rng.randrange(len(offer.names)))
+        self.hands.until(lambda: len(self.watch.moves_sent()) > before, "the move on its way")
+        move = self.watch.moves[self.watch.moves_sent()[-1]["action"]]
+        assert lies in (None, move["text"]), f"{lies} was shown, {move['text']} was sent"
+        self.kinds.add(move["does"]["kind"])
+        self.decisions += 1
+
+    def hand(self) -> list[str]:
+        """The tokens in the hand, as the page shows them."""
+        found: list[str] = self.page.eval_on_selector_all("[data-token]", "(all) => all.map((e) => e.dataset.token)")
+        return found
+
+    def log(self) -> list[str]:
+        """What has happened, in the words of the page; on a wide screen, where it is always shown."""
+        return self.page.get_by_role("list", name=t("log.label")).get_by_role("button").all_inner_texts()
+
+    def banner(self) -> Locator:
+        return self.page.get_by_role("region", name=t("table.banner"))
+
+    def menu(self, entry: str) -> None:
+        self.page.get_by_role("button", name=t("table.menu"), exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=entry, exact=True).click()
+
+    def play(self, decisions: int = LONGEST) -> "Table":
+        """Until it is over, or for some decisions."""
+        play_out(self, decisions=decisions)
+        return self
+
+
+def play_out(*tables: Table, decisions: int = LONGEST) -> None:
+    """Everybody plays when asked, until it is over for all or enough has been decided in all."""
+    start = sum(table.decisions for table in tables)
+    while sum(table.decisions for table in tables) - start < decisions:
+        offers = [table.offer() for table in tables]
+        if all(offer.kind == "over" for offer in offers):
+            return
+        able = [(table, offer) for table, offer in zip(tables, offers, strict=True) if offer.kind not in ("", "over")]
+        for table, offer in able[:1]:
+            table.do(offer)
+        if not able:
+            wait_for_any(*tables)
+    assert decisions < LONGEST, "this game does not end"
+
+
+def wait_for_any(*tables: Table) -> None:
+    """Until somebody is asked, or it is over for all."""
+    first = tables[0].hands
+
+    def asked() -> bool:
+        kinds = [table.offer().kind for table in tables]
+        return any(kind not in ("", "over") for kind in kinds) or all(kind == "over" for kind in kinds)
+
+    first.until(asked, f"anybody's turn within {PATIENCE:.0f} seconds")

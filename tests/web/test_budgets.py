@@ -1,0 +1,72 @@
+"""What the pages may weigh, that nothing jumps, and that things move without laying the page out anew."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.hands import Finger, Mouse
+from tests.web.home import set_table
+from tests.web.measure import SHIFTS, loading, settle, shifts
+from tests.web.table import Table
+from tests.web.visitor import Visit
+from tests.web.words import t
+
+FIRST_LOAD = 150_000
+MORE = 250_000
+STEADY = 0.02
+MOVED = """() => {
+  const found = new Set();
+  const may = new Set(["transform", "opacity", "offset", "easing", "composite", "computedOffset"]);
+  for (const sheet of document.styleSheets)
+    for (const rule of sheet.cssRules) {
+      if (rule instanceof CSSKeyframesRule)
+        for (const frame of rule.cssRules)
+          for (const property of frame.style) if (!may.has(property)) found.add(`@keyframes ${rule.name}: ${property}`);
+      const moved = rule.style?.transitionProperty ?? "";
+      for (const property of moved.split(",").map((one) => one.trim()))
+        if (property && property !== "none" && !may.has(property)) found.add(`${rule.selectorText}: ${property}`);
+    }
+  for (const animation of document.getAnimations())
+    for (const frame of animation.effect.getKeyframes())
+      for (const property of Object.keys(frame)) if (!may.has(property)) found.add(`animation: ${property}`);
+  return [...found];
+}"""
+
+
+def test_what_the_first_page_weighs_and_what_a_table_adds(visit: Visit) -> None:
+    visitor = visit("/health")
+    load = loading(visitor.page)
+    visitor.go("/")
+    settle(visitor.page)
+    first = load.code()
+    assert 10_000 < first <= FIRST_LOAD
+    Table(set_table(visitor)).play(1)
+    settle(visitor.page)
+    assert load.everything() - first <= MORE
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_nothing_jumps(visit: Visit, phone: bool) -> None:
+    visitor = visit("/health", phone=phone, moving=True)
+    visitor.page.add_init_script(SHIFTS)
+    visitor.go("/")
+    expect(visitor.page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)).to_be_visible()
+    settle(visitor.page)
+    home = shifts(visitor.page)
+    assert sum(value for value, _ in home) < STEADY, home
+    table = Table(set_table(visitor), Finger if phone else Mouse)
+    table.wait()
+    settle(visitor.page)
+    visitor.go(f"/t/{visitor.table}")
+    table.play(3)
+    table.wait()
+    there = shifts(visitor.page)
+    assert sum(value for value, _ in there) < STEADY, there
+
+
+def test_things_move_by_transform_and_opacity_only(visit: Visit) -> None:
+    visitor = visit(moving=True)
+    assert visitor.page.evaluate(MOVED) == []
+    table = Table(set_table(visitor))
+    for _ in range(3):
+        table.play(1)
+        assert visitor.page.evaluate(MOVED) == []

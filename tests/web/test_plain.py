@@ -1,0 +1,13 @@
+"""The games that have no picture yet: what is there as text, what may be done as a list."""
+
+import pytest
+
+from tests.web.home import set_table
+from tests.web.table import Table
+from tests.web.visitor import Visit
+
+
+@pytest.mark.parametrize("game", ["cleopatra", "augustus"])
+def test_a_whole_game_against_bots(visit: Visit, game: str) -> None:
+    table = Table(set_table(visit(), "bot", game)).play()
+    assert (table.watch.table["status"], table.watch.table["game"]) == ("over", game)

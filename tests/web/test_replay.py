@@ -1,0 +1,135 @@
+"""After the game: looking at it again, through other eyes; verifying the shuffle; playing on; files."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import rubicon
+from tests.web.files import played
+from tests.web.home import set_table
+from tests.web.replay import load, play_on_from, slide, slider
+from tests.web.table import Table
+from tests.web.visitor import Visit, Visitor
+from tests.web.words import t
+
+ALL = t("past.eyes_all")
+
+
+def resigned(visit: Visit, decisions: int = 3) -> Table:
+    table = Table(set_table(visit())).play(decisions)
+    table.menu(t("table.resign"))
+    table.page.get_by_role("button", name=t("table.resign_yes"), exact=True).click()
+    table.hands.until(lambda: table.offer().kind == "over", "the end")
+    return table
+
+
+def shown_hands(visitor: Visitor) -> int:
+    """How many tokens of hands lie open."""
+    return visitor.page.locator('[data-token], ul[aria-label^="Hand of"] [role="img"]').count()
+
+
+@pytest.fixture
+def loaded(visit: Visit) -> Visitor:
+    return load(visit(), played()[0])
+
+
+def test_a_loaded_game_is_looked_at_ply_by_ply(loaded: Visitor) -> None:
+    page, plies = loaded.page, played()[2]
+    expect(page.get_by_text(f"{plies}/{plies}")).to_be_visible()
+    laid = page.locator('[data-spot][aria-label*="free"]')
+    slide(page, 0)
+    expect(laid).not_to_have_count(0)
+    free = laid.count()
+    page.get_by_role("button", name=t("past.next")).click()
+    expect(page.get_by_text(f"1/{plies}")).to_be_visible()
+    slider(page).focus()
+    page.keyboard.press("End")
+    expect(page.get_by_text(f"{plies}/{plies}")).to_be_visible()
+    page.get_by_role("button", name=t("past.previous")).click()
+    expect(page.get_by_text(f"{plies - 1}/{plies}")).to_be_visible()
+    assert laid.count() < free
+    page.get_by_role("list", name=t("log.label")).get_by_role("button").nth(30).click()
+    expect(page.get_by_text(f"31/{plies}")).to_be_visible()
+
+
+def test_it_plays_on_by_itself(loaded: Visitor) -> None:
+    slide(loaded.page, 30)
+    loaded.page.get_by_role("button", name=t("past.play")).click()
+    expect(loaded.page.get_by_text(f"33/{played()[2]}")).to_be_visible()
+    loaded.page.get_by_role("button", name=t("past.stop")).click()
+
+
+def test_through_all_eyes(loaded: Visitor) -> None:
+    page = loaded.page
+    slide(page, 40)
+    eyes = page.get_by_role("combobox", name=t("past.eyes"))
+    seen = {}
+    for name in (ALL, "Caesar", "Pompey", t("past.eyes_spectator")):
+        eyes.select_option(name)
+        expect(page.get_by_text(f"40/{played()[2]}")).to_be_visible()
+        page.wait_for_timeout(500)
+        seen[name] = shown_hands(loaded)
+    assert seen[t("past.eyes_spectator")] == 0
+    assert seen[ALL] == seen["Caesar"] + seen["Pompey"] > 0
+
+
+def test_the_shuffle_is_verified_by_a_button(visit: Visit) -> None:
+    table = resigned(visit)
+    table.page.get_by_role("button", name=t("ended.verify")).click()
+    dialog = table.page.get_by_role("dialog", name=t("verify.title"))
+    expect(dialog.get_by_text(t("verify.fair"))).to_be_visible()
+    expect(dialog.get_by_text(t("verify.holds"))).to_have_count(2)
+    expect(dialog).to_contain_text(f"rubicon verify caesar-{table.visitor.table}.rubicon")
+
+
+def test_a_loaded_game_has_no_shuffle_to_verify(loaded: Visitor) -> None:
+    loaded.page.get_by_role("button", name=t("ended.verify")).click()
+    expect(loaded.page.get_by_text(t("verify.none"))).to_be_visible()
+
+
+def test_playing_on_from_a_position(loaded: Visitor) -> None:
+    play_on_from(loaded, 40)
+    table = Table(loaded)
+    table.do(table.wait())
+    assert len(table.log()) >= 40
+    table.play(4)
+
+
+def test_a_game_is_saved_and_loaded(visit: Visit, tmp_path: Path) -> None:
+    table = resigned(visit)
+    with table.page.expect_download() as download:
+        table.page.get_by_role("button", name=t("ended.download")).click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.name == f"caesar-{table.visitor.table}.rubicon"
+    assert len(rubicon.open(file)) == table.watch.table["ply"]
+    again = load(visit(), file.read_text())
+    expect(again.page.get_by_text(re.compile(rf"^\d+/{table.watch.table['ply']}$"))).to_be_visible()
+
+
+def test_a_broken_file_is_refused_with_words(visit: Visit) -> None:
+    visitor = visit()
+    visitor.watch.expect("400")
+    visitor.page.locator("input[type=file]").set_input_files({"name": "x.rubicon", "mimeType": "text/plain", "buffer": b"no game"})
+    expect(visitor.page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_contain_text("line 1")
+
+
+def test_whoever_has_the_link_sees_the_whole_game_after_it(visit: Visit) -> None:
+    table = resigned(visit)
+    table.page.get_by_role("button", name=t("ended.share"), exact=True).click()
+    link = table.page.get_by_role("textbox", name=t("ended.share_note")).input_value()
+    watcher = visit("/t/" + link.split("/t/")[1])
+    watcher.page.get_by_role("combobox", name=t("past.eyes")).select_option(ALL)
+    expect(watcher.page.locator('ul[aria-label^="Hand of"] [role="img"]').first).to_be_visible()
+
+
+def test_the_past_while_the_game_goes_on(visit: Visit) -> None:
+    table = Table(set_table(visit())).play(2)
+    table.wait()
+    table.page.get_by_role("list", name=t("log.label")).get_by_role("button").nth(22).click()
+    expect(table.page.get_by_text(t("past.bar", ply=23, plies=table.watch.table["ply"]))).to_be_visible()
+    assert table.offer().kind == ""
+    table.page.get_by_role("button", name=t("past.now")).click()
+    table.play(1)

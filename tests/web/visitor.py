@@ -1,0 +1,79 @@
+"""Somebody with a browser of their own: one profile, one page or several, each watched."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.watch import Watch
+
+PATIENCE = 30_000
+"""Milliseconds after which a test gives up waiting for a page."""
+expect.set_options(timeout=PATIENCE)
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+class Visitor:
+    """A page and who looks at it."""
+
+    def __init__(self, context: BrowserContext, base: str):
+        self.context, self.base = context, base
+        self.page: Page = context.new_page()
+        self.watch = Watch(self.page)
+
+    def go(self, path: str) -> "Visitor":
+        self.page.goto(f"{self.base}{path}")
+        return self
+
+    @property
+    def table(self) -> str:
+        """The name of the table whose page is shown."""
+        return self.page.url.split("/t/")[1].partition("#")[0]
+
+
+Visit = Callable[..., Visitor]
+
+
+class Visitors:
+    """All who come in a test."""
+
+    def __init__(self, browser: Browser, base: str):
+        self.browser, self.base = browser, base
+        self._there: list[Visitor] = []
+
+    def come(
+        self, path: str = "/", *, phone: bool = False, dark: bool = False, moving: bool = False, base: str | None = None, **more: Any
+    ) -> Visitor:
+        """With a profile of their own. Pieces fly only for those who want them moving."""
+        context = self.browser.new_context(
+            **{
+                **(PHONE if phone else DESKTOP),
+                "color_scheme": "dark" if dark else "light",
+                "reduced_motion": "no-preference" if moving else "reduce",
+                **more,
+            }
+        )
+        context.set_default_timeout(PATIENCE)
+        return self._in(Visitor(context, base or self.base), path)
+
+    def second_tab(self, of: Visitor, path: str) -> Visitor:
+        """Another page of the same profile."""
+        return self._in(Visitor(of.context, of.base), path)
+
+    def _in(self, visitor: Visitor, path: str) -> Visitor:
+        self._there.append(visitor)
+        return visitor.go(path)
+
+    def complaints(self) -> list[str]:
+        return [words for visitor in self._there for words in visitor.watch.complaints]
+
+    def photograph(self, folder: Path) -> None:
+        """What everybody sees now."""
+        for number, visitor in enumerate(self._there):
+            visitor.page.screenshot(path=folder / f"visitor{number}.png")
+
+    def leave(self) -> None:
+        for visitor in self._there:
+            visitor.context.close()

@@ -1,0 +1,67 @@
+"""Keeps an eye on a page: what it logs, what fails, what its policy forbids, and what goes over its socket."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page, Request, Response, WebSocket
+
+POLICY = """addEventListener("securitypolicyviolation", (event) =>
+  console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI || event.sample}`));"""
+
+
+class Watch:
+    """`complaints` must be empty at the end of a test; `expect` names what the test provokes."""
+
+    def __init__(self, page: Page):
+        self.page = page
+        self.complaints: list[str] = []
+        self.table: dict[str, Any] = {}
+        """The table as the server has told it last."""
+        self.moves: dict[int, dict[str, Any]] = {}
+        """All moves that were ever legal here, by action."""
+        self.received: list[str] = []
+        """All that came over the socket, as text."""
+        self.sent: list[dict[str, Any]] = []
+        """All commands that the page has sent."""
+        self._provoked: list[str] = []
+        page.add_init_script(POLICY)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self._complain(f"error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+        page.on("websocket", self._socket)
+
+    def expect(self, words: str) -> None:
+        """From now on complaints with these words in them are the test's own doing."""
+        self._provoked.append(words)
+
+    def moves_sent(self) -> list[dict[str, Any]]:
+        return [command for command in self.sent if command.get("type") == "move"]
+
+    def _complain(self, words: str) -> None:
+        if not any(one in words for one in self._provoked):
+            self.complaints.append(words)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert"):
+            self._complain(f"{message.type}: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # left before it was there
+            self._complain(f"failed: {request.url} {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self._complain(f"{response.status}: {response.url}")
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._take)
+        socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    def _take(self, frame: str | bytes) -> None:
+        text = frame if isinstance(frame, str) else frame.decode()
+        self.received.append(text)
+        message = json.loads(text)
+        if message["type"] in ("welcome", "events") and "table" in message:
+            self.table = message["table"]
+            self.moves.update((move["action"], move) for moves in self.table["moves"].values() for move in moves)
