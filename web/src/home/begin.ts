@@ -7,8 +7,8 @@ import { settings } from "../lib/settings.svelte";
 import type { Fork, NewTable } from "../lib/wire";
 
 export async function begin(wanted: NewTable): Promise<void> {
-  const part = newPart();
-  go(await api.create({ ...wanted, commit: commitmentOf(part) }), part, wanted.name);
+  const part = wanted.companion ? "" : newPart(); // on the real board nothing is shuffled here
+  go(await api.create({ ...wanted, ...(part && { commit: commitmentOf(part) }) }), part, wanted.name);
 }
 
 export async function playOn(table: string, wanted: Fork): Promise<void> {

@@ -44,6 +44,8 @@ export interface TableInfo {
   why: string | null;
   links: { what: string; table: string }[];
   came_from: string;
+  /** Chance is entered by hand: the game is played on the real board. */
+  companion?: boolean;
 }
 
 /** A legal move: `text` in notation, `does` as data. */

@@ -3,7 +3,7 @@ import { kept, note } from "../lib/keys";
 import { tell } from "../lib/notify";
 import { Wire, type Answer, type Connection, type News, type TableEvent, type Welcome } from "../lib/socket";
 import { play as sound } from "../lib/sound";
-import type { Eyes, LogEntry, Move, PreviewedMove, RichTable } from "../lib/table";
+import { CHANCE, type Eyes, type LogEntry, type Move, type PreviewedMove, type RichTable } from "../lib/table";
 import { trouble } from "../lib/trouble";
 import type { AnyCommand } from "../lib/wire";
 import { t } from "../lib/words";
@@ -35,6 +35,8 @@ export class Session {
     if (!table || busy || curtain.drawn || replay.table || table.status !== "running") return [];
     return table.moves[String(table.eyes)] ?? [];
   });
+  /** At a companion's table: what the real components can have brought. */
+  readonly entries = $derived.by<Move[]>(() => (this.replay.table ? [] : (this.table?.moves[String(CHANCE)] ?? [])));
   readonly yourTurn = $derived.by(() => Boolean(this.table?.waiting.some((seat) => this.table?.you.includes(seat))));
 
   constructor(readonly name: string) {
@@ -54,12 +56,21 @@ export class Session {
 
   /** A decision at the board. */
   play = async (move: Move): Promise<void> => {
-    const { table } = this;
-    if (!table || this.busy || typeof table.eyes !== "number") return;
-    this.busy = true;
-    await this.send({ type: "move", at: table.number, action: move.action, id: newId(), seat: table.eyes });
-    this.busy = false;
+    const eyes = this.table?.eyes;
+    if (typeof eyes === "number") await this.#decide(move, eyes);
   };
+
+  /** What the real components have brought. */
+  enter(entry: Move): Promise<void> {
+    return this.#decide(entry, CHANCE);
+  }
+
+  async #decide({ action }: Move, seat: number): Promise<void> {
+    if (!this.table || this.busy) return;
+    this.busy = true;
+    await this.send({ type: "move", at: this.table.number, action, id: newId(), seat });
+    this.busy = false;
+  }
 
   /** What the legal moves would do that have this in their notation. */
   preview = async (part: string): Promise<PreviewedMove[]> => {
