@@ -86,7 +86,7 @@ class Hands(ABC):
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"there is no sign of {what}"
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(30)
 
     def ways(self) -> bool:
         """Whether the token in the fingers can be turned."""

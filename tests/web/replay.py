@@ -1,5 +1,7 @@
 """After a game: files, the slider, and playing on from a position."""
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.visitor import Visitor
@@ -24,14 +26,14 @@ def slide(page: Page, ply: int) -> None:
     expect(page.get_by_role("status").or_(page.locator("output")).filter(has_text=f"{ply}/")).to_be_visible()
 
 
-def play_on_from(visitor: Visitor, ply: int) -> None:
-    """A new table from a ply, everybody at this screen."""
+def play_on_from(visitor: Visitor, ply: int, seats: Sequence[str] = ("me", "me")) -> None:
+    """A new table from a ply, everybody at this screen if not said otherwise."""
     page = visitor.page
     slide(page, ply)
     page.get_by_role("button", name=t("ended.fork")).click()
     dialog = page.get_by_role("dialog", name=around("fork.title"))
-    for seat in dialog.get_by_role("combobox").all():
-        seat.select_option("me")
+    for seat, kind in enumerate(seats):
+        dialog.get_by_role("combobox").nth(seat).select_option(kind)
     before = visitor.table
     dialog.get_by_role("button", name=t("fork.start"), exact=True).click()
     page.wait_for_url(lambda url: "/t/" in url and before not in url)

@@ -1,0 +1,107 @@
+"""Takes pictures of the first page and of a table in the middle of a game: python docs/screenshots.py FOLDER.
+
+Each on a wide screen and on a phone, in light and in dark. Needs Chromium and what the tests need.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playwright.sync_api import expect, sync_playwright
+from tests.server.client import Server
+from tests.web.chromium import build_pages, chromium
+from tests.web.hands import Finger, Mouse, spot
+from tests.web.measure import settle
+from tests.web.offer import lit
+from tests.web.replay import load, play_on_from
+from tests.web.table import Table
+from tests.web.visitor import Visitor, Visitors
+from tests.web.words import t
+
+import rubicon
+from rubicon.bots import Bot
+from rubicon.core import gamefile
+from rubicon.core.chance import generators
+
+SEED, MIDDLE = 12, 13
+"""The game, and after how many decisions it is looked at."""
+
+
+def game() -> tuple[str, int]:
+    """A whole game of bots as a file, and a ply in its middle where Caesar has to decide."""
+    match, rng, middle = rubicon.load("caesar").start(seed=SEED), generators(SEED, 0, 1, 0)[0], 0
+    while match.turn != rubicon.OVER:
+        if not middle and match.turn == 0 and sum(ply.turn >= 0 for ply in match.log) >= MIDDLE:
+            middle = len(match)
+        match.play(Bot("greedy").choose(match.view_record(match.turn), match.legal(), rng))
+    return gamefile.text(match), middle
+
+
+def aim_well(table: Table) -> None:
+    """A token in the fingers, over the place where it would do the most."""
+    best, held = (-1, 0, ""), table.offer().names
+    for token in range(len(held)):
+        table.hands.press(table.hands.held(), token)
+        table.hands.until(lambda: bool(lit(table.page)), "places that are lit")
+        for place in lit(table.page):
+            point(table, place)
+            table.hands.shadow()
+            table.page.wait_for_timeout(120)
+            best = max(best, (table.page.locator(".promise").count(), token, place))
+    table.hands.press(table.hands.held(), best[1])
+    point(table, best[2])
+    table.hands.shadow()
+
+
+def point(table: Table, place: str) -> None:
+    """A ghost of the token there, without laying it down."""
+    where = table.hands.middle(spot(place))
+    if isinstance(table.hands, Finger):
+        table.page.touchscreen.tap(*where)
+    else:
+        table.page.mouse.move(*where)
+
+
+def home(visitor: Visitor) -> None:
+    """The shelf, with its boxes on it."""
+    expect(visitor.page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)).to_be_visible()
+
+
+def middle(visitor: Visitor, phone: bool) -> None:
+    """The middle of the game, against a bot, a token in the fingers."""
+    text, ply = game()
+    load(visitor, text)
+    play_on_from(visitor, ply, ["me", "bot:greedy"])
+    table = Table(visitor, Finger if phone else Mouse)
+    table.wait()
+    aim_well(table)
+
+
+def main(folder: Path) -> None:
+    """All eight."""
+    folder.mkdir(parents=True, exist_ok=True)
+    build_pages()
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data), bot_seconds=0.01)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        for size in ("wide", "phone"):
+            for page in ("home", "table"):
+                visitors = Visitors(browser, server.url)
+                visitor = visitors.come(phone=size == "phone")
+                home(visitor) if page == "home" else middle(visitor, size == "phone")
+                settle(visitor.page)
+                for scheme in ("light", "dark"):
+                    visitor.page.emulate_media(color_scheme=scheme)
+                    visitor.page.wait_for_timeout(400)
+                    visitor.page.screenshot(path=folder / f"{page}-{size}-{scheme}.png")
+                visitors.leave()
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python docs/screenshots.py FOLDER")
+    main(Path(sys.argv[1]))
