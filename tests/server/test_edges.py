@@ -39,6 +39,7 @@ ROUTES = {
     "/api/tables/{name}/code": {"post"},
     "/api/tables/{name}/do": {"post"},
     "/api/tables/{name}/export": {"get"},
+    "/api/tables/{name}/draws": {"get"},
     "/api/tables/{name}/fork": {"post"},
     "/api/import": {"post"},
 }

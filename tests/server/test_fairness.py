@@ -1,6 +1,7 @@
 """Chance by proof: commitments before parts, nothing of the seed before the end, a file that anybody can check after it."""
 
 import hashlib
+import hmac
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -316,3 +317,19 @@ def test_keys_and_codes_lie_on_disk_as_hashes_only(server: Server) -> None:
         assert secret is not None
         assert secret.encode() not in content
         assert secret not in server.log.read_text()
+
+
+def test_every_draw_can_be_followed_from_the_seed_without_the_rules(server: Server, tmp_path: Path) -> None:
+    made, people = opened(server)
+    assert server.get(f"/api/tables/{made.table}/draws").json()["error"] == "not-over"
+    play(*people, moves=6)
+    people[0].ask(type="resign")
+    file = exported(server, made.table, tmp_path).read_text("utf-8")
+    parts = [line.split()[-1] for line in file.splitlines() if line.startswith("fair ")]
+    drawn = server.get(f"/api/tables/{made.table}/draws").json()
+    assert len(drawn) > 20
+    for draw in drawn:
+        number = hmac.new(seed(parts), f"{draw['stream']}:{draw['k']}".encode(), hashlib.sha256).digest()
+        ticket = int.from_bytes(number, "big") % sum(draw["weights"])
+        row = [outcome for outcome, weight in enumerate(draw["weights"]) for _ in range(weight)]
+        assert row[ticket] == draw["chosen"]

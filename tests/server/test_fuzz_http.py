@@ -71,6 +71,7 @@ ROUTES = [
     ("POST", "/api/tables/{name}/code"),
     ("POST", "/api/tables/{name}/do"),
     ("GET", "/api/tables/{name}/export"),
+    ("GET", "/api/tables/{name}/draws"),
     ("POST", "/api/tables/{name}/fork"),
     ("POST", "/api/import"),
 ]

@@ -29,6 +29,15 @@ class Ply(NamedTuple):
     text: str
 
 
+class Odds(NamedTuple):
+    """A draw before it is made: the k-th of its stream, the outcomes and their weights."""
+
+    stream: str
+    k: int
+    actions: list[int]
+    weights: list[int]
+
+
 class Match:
     """Made by `game.start()` or `rubicon.open()`. Chance is drawn as soon as it is its turn, unless it is typed in."""
 
@@ -339,13 +348,18 @@ class Match:
             known = self._recorded.get((stream, self._streams.count(stream)), drawn)
             self.push(known if known in self.legal() else drawn)
 
-    def drawn(self, chance: Fair) -> int:
-        """At CHANCE: the outcome that a seed gives here."""
+    def odds(self) -> Odds:
+        """At CHANCE: what can come, and how likely."""
         stream = self._stream_now()
         actions = np.array(self.legal(), np.int16)
         weights = np.zeros(len(actions), np.int32)
         self._engine.weights(self._now, actions, len(actions), weights)
-        return int(actions[chance.draw(self._book.streams[stream], self._streams.count(stream), weights.tolist())])
+        return Odds(self._book.streams[stream], self._streams.count(stream), actions.tolist(), weights.tolist())
+
+    def drawn(self, chance: Fair) -> int:
+        """At CHANCE: the outcome that a seed gives here."""
+        odds = self.odds()
+        return odds.actions[chance.draw(odds.stream, odds.k, odds.weights)]
 
     def _stream_now(self) -> int:
         """The stream that the next ply comes from; -1: it is a decision."""

@@ -189,6 +189,12 @@ async def export(state: State, request: AnyRequest, name: FromPath[str]) -> str:
     return continuing.exported(live.table, live.table.seats_of(key_of(request)))
 
 
+@get("/api/tables/{name:str}/draws", responses=REFUSALS)
+async def draws(state: State, name: FromPath[str]) -> list[dict[str, Any]]:
+    """Every draw of a finished game with its odds: see docs/fairness.md."""
+    return continuing.draws((await state.hub.live(name)).table)
+
+
 @post("/api/tables/{name:str}/fork", responses=REFUSALS)
 async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Fork]) -> dict[str, Any]:
     """Play on from a ply of a finished game, at a table of your own."""
@@ -260,7 +266,25 @@ def application(settings: Settings) -> ASGIApp:
         await app.state.hub.close()
 
     app = Litestar(
-        [*website.routes(), health, metrics, games, rules, here, lobby, create, look, join, code, do, export, fork, import_file, live_wire],
+        [
+            *website.routes(),
+            health,
+            metrics,
+            games,
+            rules,
+            here,
+            lobby,
+            create,
+            look,
+            join,
+            code,
+            do,
+            export,
+            draws,
+            fork,
+            import_file,
+            live_wire,
+        ],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),

@@ -4,7 +4,7 @@ from rubicon.core import gamefile
 from rubicon.core import options as option
 from rubicon.core.errors import RubiconError
 from rubicon.core.fairness import commitment
-from rubicon.core.verbs import NOBODY
+from rubicon.core.verbs import CHANCE, NOBODY
 from rubicon.server import events as e
 from rubicon.server import seating, secretkeys, wire
 from rubicon.server.errors import NotYours, Refused
@@ -110,6 +110,22 @@ def exported(table: Table, mine: tuple[int, ...]) -> str:
     lines = [f"# {table.game.book.title}, unfinished, as {'seen by ' + table.game.seats[mine[0]] if mine else 'a spectator saw it'}"]
     plies = table.match.seen(mine[0] if mine else NOBODY)
     return "\n".join([*lines, *(f"{ply.number:>4}  {ply.text}" for ply in plies), ""])
+
+
+def draws(table: Table) -> list[dict[str, object]]:
+    """Every draw of a finished game with its odds, so that anybody can follow them from the seed."""
+    if not table.over or not table.started:
+        raise Refused("not-over", "what chance could have brought is shown once the game is over")
+    if not fair_lines(table):
+        return []
+    again, found = table.match.fork(0), []
+    for number, action in enumerate(table.actions, 1):
+        if again.turn == CHANCE and number > table.base:
+            odds = again.odds()
+            drawn = {"ply": number, "text": again.text(action), "chosen": odds.actions.index(action)}
+            found.append({**drawn, "stream": odds.stream, "k": odds.k, "weights": odds.weights})
+        again.push(action)
+    return found
 
 
 def fair_lines(table: Table) -> list[str]:

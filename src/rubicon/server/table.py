@@ -294,6 +294,7 @@ class Table:
                     "seat": self.game.seats[number],
                     "name": seat.name,
                     "bot": seat.bot,
+                    "person": seat.is_person,
                     "taken": seat.taken,
                     "open": not seat.taken and not seat.code,
                     "commit": seat.commit,
