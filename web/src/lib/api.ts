@@ -1,4 +1,5 @@
 /** The HTTP side of the server. */
+import type { Draw } from "./draws";
 import type { RichTable, Status, TableInfo } from "./table";
 import type { Fork, Join, NewTable } from "./wire";
 
@@ -56,6 +57,7 @@ export const api = {
   moveCode: (table: string, key: string) => post<{ code: string }>(at(table, "/code"), undefined, key),
   fork: (table: string, wanted: Fork) => post<Made>(at(table, "/fork"), wanted),
   load: (file: string) => post<TableInfo>("/api/import", { file }),
+  draws: (table: string) => get<Draw[]>(at(table, "/draws")),
   file: async (table: string, key?: string) => (await answer(at(table, "/export"), {}, key)).text(),
 };
 

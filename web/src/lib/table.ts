@@ -12,6 +12,8 @@ export interface SeatInfo {
   /** Who sits there. */
   name: string;
   bot: string;
+  /** Neither a bot nor one that plays by the rules alone, such as Auto-Crassus. */
+  person: boolean;
   taken: boolean;
   /** Free without a code. */
   open: boolean;

@@ -9,6 +9,7 @@ export function seatOf(change: Partial<SeatInfo> = {}): SeatInfo {
     taken: true,
     open: false,
     commit: "",
+    person: !change.bot,
     part_open: false,
     decided: false,
     ...change,
