@@ -265,26 +265,9 @@ def application(settings: Settings) -> ASGIApp:
         yield
         await app.state.hub.close()
 
+    at_tables = [lobby, create, look, join, code, do, export, draws, fork, import_file, live_wire]
     app = Litestar(
-        [
-            *website.routes(),
-            health,
-            metrics,
-            games,
-            rules,
-            here,
-            lobby,
-            create,
-            look,
-            join,
-            code,
-            do,
-            export,
-            draws,
-            fork,
-            import_file,
-            live_wire,
-        ],
+        [*website.routes(), health, metrics, games, rules, here, *at_tables],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
