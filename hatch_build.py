@@ -9,6 +9,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).parent / "web" / "tools"))
 import webbuild
 
+GAMES = ("augustus", "caesar", "cleopatra")
+"""Their pages of rules are shown at the table."""
+
 
 class WebTable(BuildHookInterface):
     """Node is asked for only where something has to be built: from an sdist nothing has."""
@@ -20,3 +23,5 @@ class WebTable(BuildHookInterface):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         webbuild.build()
+        if self.target_name == "wheel" and version == "standard":
+            build_data["force_include"].update({f"docs/{game}.md": f"rubicon/docs/{game}.md" for game in GAMES})

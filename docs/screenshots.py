@@ -47,12 +47,12 @@ def aim_well(table: Table) -> None:
         table.hands.until(lambda: bool(lit(table.page)), "places that are lit")
         for place in lit(table.page):
             point(table, place)
-            table.hands.shadow()
+            table.hands.shadow(place)
             table.page.wait_for_timeout(120)
             best = max(best, (table.page.locator(".promise").count(), token, place))
     table.hands.press(table.hands.held(), best[1])
     point(table, best[2])
-    table.hands.shadow()
+    table.hands.shadow(best[2])
 
 
 def point(table: Table, place: str) -> None:
