@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.server.client import Server
+from tests.server.client import Server, part
 
 
 def play_on(person: Any, plies: int = 10**6) -> None:
@@ -86,3 +86,18 @@ def test_a_takeback_is_not_told_as_if_it_stood(server: Server) -> None:
     assert person.shown["moves"]
     undone = next(event for event in person.events if event["kind"] == "undone")
     assert undone["plies"] == ply
+
+
+def test_a_fork_begins_with_the_log_of_before(server: Server) -> None:
+    made = server.create("caesar", "me me")
+    person = server.sit(made.table, made.key, rich=True)
+    play_on(person, person.shown["ply"] + 4)
+    person.ask(type="resign")
+    plies = person.shown["ply"]
+    secret, promised = part()
+    wanted = {"ply": plies, "seats": [{"kind": "me"}, {"kind": "bot"}], "commit": promised}
+    forked = server.post(f"/api/tables/{made.table}/fork", wanted).json()
+    again = server.sit(forked["table"], forked["key"], rich=True)
+    assert again.log == []
+    again.ask(type="open", part=secret)
+    assert [line["ply"] for line in again.log][:plies] == list(range(1, plies + 1))

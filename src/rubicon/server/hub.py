@@ -374,7 +374,8 @@ def news(table: Table, told: list[Shown], mine: tuple[int, ...], *, rich: bool) 
     if rich:
         eyes = table.eyes(mine)
         data |= {"events": showing.in_words(table, data["events"], eyes), "table": showing.whole(table, mine, now_ms())}
-        data |= {"log": showing.log(table, eyes)} if len(mine) > 1 else {}
+        begins = table.base and any(event["kind"] == "started" for event in data["events"])
+        data |= {"log": showing.log(table, eyes)} if begins or len(mine) > 1 else {}
     return data
 
 
