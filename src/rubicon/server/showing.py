@@ -51,16 +51,25 @@ def log(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
         return []
     match = table.match
     plies = match.log if eyes == "all" else match.seen(eyes)
-    seat = None if eyes == "all" else eyes
-    return [{"ply": ply.number, "by": ply.turn, "text": ply.text, "words": match.tell(ply.number, seat)} for ply in plies]
+    told = zip(plies, words(table, eyes), strict=True)
+    return [{"ply": ply.number, "by": ply.turn, "text": ply.text, "words": line} for ply, line in told]
+
+
+def words(table: Table, eyes: Eyes) -> list[str]:
+    """Every ply in a sentence, as those eyes have seen it; told once."""
+    lines = table.told.setdefault(eyes, [])
+    for ply in range(len(lines) + 1, len(table.actions) + 1):
+        lines.append(table.match.tell(ply, None if eyes == "all" else eyes))
+    return lines
 
 
 def in_words(table: Table, events: list[dict[str, Any]], eyes: int) -> list[dict[str, Any]]:
     """Events of which plies that still stand are told in words."""
-    lasting = min([len(table.actions), *(event["plies"] for event in events if event["kind"] == "undone")])
+    if not any(event["kind"] == "ply" for event in events):
+        return events
+    lasting, lines = min([len(table.actions), *(event["plies"] for event in events if event["kind"] == "undone")]), words(table, eyes)
     return [
-        {**event, "words": table.match.tell(event["ply"], eyes)} if event["kind"] == "ply" and event["ply"] <= lasting else event
-        for event in events
+        {**event, "words": lines[event["ply"] - 1]} if event["kind"] == "ply" and event["ply"] <= lasting else event for event in events
     ]
 
 

@@ -63,6 +63,8 @@ class Table:
         self.actions: list[int] = []
         self.base = 0
         """Plies that came with the table: before them nothing can be taken back."""
+        self.told: dict[int | str, list[str]] = {}
+        """Plies in words, by whose eyes have seen them, as far as somebody wanted to know."""
         self._match: Match | None = None
         self._chance: Fair | None = None
 
@@ -139,6 +141,8 @@ class Table:
         self.clocks.undone([turn for turn in turns if turn >= 0 and self.seats[turn].is_person])
         self.match.cut(event.plies)
         del self.actions[event.plies :]
+        for lines in self.told.values():
+            del lines[event.plies :]
         self.sealed = {} if CHANCE in turns else {seat: choice for seat, choice in self.sealed.items() if seat in self.match.waiting}
         self.request = None
         for seat in self.seats:
@@ -194,7 +198,7 @@ class Table:
 
     def rest(self) -> None:
         """Forget what can be worked out again."""
-        self._match = None
+        self._match, self.told = None, {}
 
     @property
     def chance(self) -> Fair:
