@@ -18,6 +18,7 @@ MIDDLE = """(e) => {
 }"""
 """Places on the board have a ring that breathes, so that they never stand still: their middle does."""
 PATIENCE = 30.0
+MANY = 60
 
 
 def spot(name: str) -> str:
@@ -31,13 +32,10 @@ class Hands(ABC):
         self.page, self.rng = page, rng
 
     def lay(self, token: int, turns: int, *, hidden: bool = False) -> str:
-        """A token of the hand to some place that is lit, turned that often or until it lies face down; which move it is, in notation."""
-        lies = self.aim(token)
-        if self.ways():
-            for _ in range(turns):
-                lies = self.turn(lies)
-            while hidden and ":" not in lies:
-                lies = self.turn(lies)
+        """A token of the hand to some place that is lit, turned that often or face down; which move it is, in notation."""
+        lies = self.aim(token, hidden=hidden)
+        for _ in range(turns if self.ways() and not hidden else 0):
+            lies = self.turn(lies)
         self.drop()
         return lies
 
@@ -45,9 +43,22 @@ class Hands(ABC):
     def press(self, selector: str, index: int = 0) -> None:
         """A button, or anything else that does something when pressed."""
 
+    def aim(self, token: int, *, hidden: bool = False) -> str:
+        """Pick a token of the hand and point at some place that is lit, or at one where it would lie face down."""
+        self.pick(token)
+        for _ in range(MANY):
+            lies = self.shadow(self.point())
+            if not hidden or ":" in lies:
+                return lies
+        raise AssertionError("nowhere can it lie face down")
+
     @abstractmethod
-    def aim(self, token: int) -> str:
-        """Pick a token of the hand and point at some place that is lit."""
+    def pick(self, token: int) -> None:
+        """A token of the hand."""
+
+    @abstractmethod
+    def point(self) -> str:
+        """At some place that is lit; at which."""
 
     @abstractmethod
     def turn(self, lies: str) -> str:
@@ -68,14 +79,17 @@ class Hands(ABC):
     def held(self) -> str:
         return '[role="radio"][aria-disabled="false"]'
 
-    def some_lit(self) -> str:
+    def all_lit(self) -> list[str]:
         self.until(lambda: bool(lit(self.page)), "places that are lit")
-        return self.rng.choice(lit(self.page))
+        return lit(self.page)
 
-    def shadow(self) -> str:
-        """The ghost on the board, once it is there."""
-        self.until(lambda: ghost(self.page) is not None, "a ghost of the token")
-        return ghost(self.page) or ""
+    def some_lit(self) -> str:
+        return self.rng.choice(self.all_lit())
+
+    def shadow(self, place: str) -> str:
+        """The move that the ghost on a place is, once it is there."""
+        self.until(lambda: ghost(self.page, place) is not None, f"a ghost of the token on {place}")
+        return ghost(self.page, place) or ""
 
     def turned(self, was: str) -> str:
         """The ghost, once it lies the other way."""
@@ -101,11 +115,14 @@ class Mouse(Hands):
     def press(self, selector: str, index: int = 0) -> None:
         self.page.locator(selector).nth(index).click()
 
-    def aim(self, token: int) -> str:
+    def pick(self, token: int) -> None:
         self.press(self.held(), token)
-        self.where = self.middle(spot(self.some_lit()))
-        self.page.mouse.move(*self.where)
-        return self.shadow()
+
+    def point(self) -> str:
+        place = self.some_lit()
+        self.where = self.middle(spot(place))
+        self.page.mouse.move(*self.where, steps=2)
+        return place
 
     def turn(self, lies: str) -> str:
         self.page.mouse.wheel(0, 100)
@@ -121,14 +138,11 @@ class Mouse(Hands):
 class Drag(Mouse):
     """Carries a token to its place without letting go."""
 
-    def aim(self, token: int) -> str:
-        self.press(self.held(), token)  # shows where it may go
-        self.where = self.middle(spot(self.some_lit()))
-        self.press(self.held(), token)
-        self.page.mouse.move(*self.middle(self.held(), token))
+    def pick(self, token: int) -> None:
+        x, y = self.middle(self.held(), token)
+        self.page.mouse.move(x, y)
         self.page.mouse.down()
-        self.page.mouse.move(*self.where, steps=4)
-        return self.shadow()
+        self.page.mouse.move(x, y - 30, steps=2)
 
     def drop(self) -> None:
         self.page.mouse.up()
@@ -142,18 +156,20 @@ class Finger(Hands):
     def press(self, selector: str, index: int = 0) -> None:
         self.page.locator(selector).nth(index).tap()
 
-    def aim(self, token: int) -> str:
+    def pick(self, token: int) -> None:
         self.press(self.held(), token)
-        self.where = spot(self.some_lit())
-        self.page.touchscreen.tap(*self.middle(self.where))
-        return self.shadow()
+
+    def point(self) -> str:
+        self.where = self.rng.choice([place for place in self.all_lit() if place != self.where])
+        self.page.touchscreen.tap(*self.middle(spot(self.where)))
+        return self.where
 
     def turn(self, lies: str) -> str:
         self.page.get_by_role("button", name=t("caesar.turn_it")).tap()
         return self.turned(lies)
 
     def drop(self) -> None:
-        self.page.touchscreen.tap(*self.middle(self.where))
+        self.page.touchscreen.tap(*self.middle(spot(self.where)))
 
     def choose(self) -> None:
         self.page.touchscreen.tap(*self.middle(spot(self.some_lit())))

@@ -16,14 +16,16 @@ class Keys(Hands):
         self.tab_to(self.page.locator(selector).nth(index))
         self.page.keyboard.press("Enter")
 
-    def aim(self, token: int) -> str:
+    def pick(self, token: int) -> None:
         self.tab_to(self.page.get_by_role("radiogroup"))
         for _ in range(token):
             self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("Enter")
         self.until(lambda: self.is_at(self.page.locator(LIT)), "the keyboard on the board")
+
+    def point(self) -> str:
         self.wander()
-        return self.shadow()
+        return str(self.page.evaluate("() => document.activeElement.dataset.spot"))
 
     def turn(self, lies: str) -> str:
         self.page.keyboard.press("r")

@@ -49,7 +49,11 @@ def lit(page: Page) -> list[str]:
     return found
 
 
-def ghost(page: Page) -> str | None:
-    """The move that the token in the fingers would be, in notation."""
-    found: str | None = page.evaluate("() => document.querySelector('[data-ghost]')?.getAttribute('data-ghost') ?? null")
+def ghost(page: Page, place: str = "") -> str | None:
+    """The move that the token in the fingers would be, in notation; if it lies on a certain place."""
+    found: str | None = page.evaluate(
+        "(place) => [...document.querySelectorAll('[data-ghost]')].find((e) => !place || e.closest('[data-spot]').dataset.spot === place)"
+        "?.getAttribute('data-ghost') ?? null",
+        place,
+    )
     return found

@@ -18,4 +18,3 @@ def test_a_whole_game_with_one(visit: Visit, rule: str) -> None:
 def test_a_whole_game_with_all_at_one_screen(visit: Visit) -> None:
     table = Table(set_table(visit(moving=True), "screen", rules=ALL)).play()
     assert {table.watch.table["options_data"][rule] for rule in ALL} == {"on"}
-    assert {"place", "hide"} <= table.kinds

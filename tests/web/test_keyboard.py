@@ -35,7 +35,7 @@ def test_a_token_goes_back_with_escape(visit: Visit) -> None:
     assert isinstance(table.hands, Keys)
     table.hands.tab_to(table.page.get_by_role("radiogroup"))
     keys.press("Enter")
-    table.hands.shadow()
+    table.hands.shadow("")
     keys.press("Escape")
     assert table.hands.is_at(table.page.get_by_role("radiogroup"))
     assert table.page.locator("[data-ghost]").count() == 0
