@@ -81,6 +81,7 @@ describe("a token in the fingers", () => {
   it("shows the balance that both provinces would have", async () => {
     const { held, spot, container } = open(first);
     await press(held()[0] as Element);
+    await fireEvent.keyDown(window, { key: "Tab" });
     await fireEvent.focusIn(spot(space));
     await tick();
     await vi.waitFor(() => expect(container.querySelectorAll(".forecast")).toHaveLength(2));
