@@ -1,0 +1,60 @@
+/** How things on the table are called and read aloud. */
+import type { Move } from "../../lib/table";
+import { knows, t } from "../../lib/words";
+import type { Lying } from "./cards";
+import { cardsOf, lyingCards } from "./cards";
+import { type CleopatraView, type Counts, type Group, other, type Playing, type Side, SIDES } from "./view";
+
+export const group = (name: string): string => t(`cleopatra.group.${name}`);
+/** "3", "philosopher", "Spy" */
+export const card = (name: string): string => (/^\d$/.test(name) ? name : t(`cleopatra.card.${name}`));
+/** What an action card does, in a line. */
+export const effect = (name: string): string =>
+  knows(`cleopatra.effect.${name}`) ? t(`cleopatra.effect.${name}`) : "";
+export const vote = (name: string): string =>
+  knows(`cleopatra.vote.${name}`) ? t(`cleopatra.vote.${name}`) : group(name);
+export const place = (name: string): string => (name === "hand" ? t("cleopatra.hand") : group(name));
+
+export function lying({ card: name, face }: Lying): string {
+  if (face === "up") return card(name ?? "");
+  return name ? t("cleopatra.own_down", { card: card(name) }) : t("cleopatra.face_down");
+}
+
+/** Everything under a group of one side, as a list. */
+export function cards(view: CleopatraView, at: Group, side: Side): string {
+  return lyingCards(view.groups[at][side]).map(lying).join(", ") || t("cleopatra.nothing");
+}
+
+export function counted(counts: Counts): string {
+  return cardsOf(counts).length
+    ? Object.entries(counts)
+        .map(([name, n]) => `${n} × ${card(name)}`)
+        .join(", ")
+    : t("cleopatra.nothing");
+}
+
+/** The group as a whole, for a screen reader. */
+export function column(view: CleopatraView, at: Group): string {
+  const { patricians_left: left, open } = view.groups[at];
+  const won = SIDES.map((side) => t("cleopatra.has_won", { side, count: view.groups[at][side].won })).join(", ");
+  return t(open ? "cleopatra.column" : "cleopatra.column_over", { group: group(at), left, won });
+}
+
+/** What an action card is aimed at. */
+export function aim({ group: at, groups, target }: Playing, by: Side): string {
+  if (groups) return t("cleopatra.aim_pair", { first: group(groups[0] ?? ""), second: group(groups[1] ?? "") });
+  if (at && target) return t("cleopatra.aim_card", { card: card(target), other: other(by), group: group(at) });
+  return at ? t("cleopatra.aim_group", { group: group(at) }) : "";
+}
+
+/** A choice that has no place on the table. */
+export function choice({ does, text }: Move): string {
+  const key = does.kind === "on" ? `cleopatra.on.${String(does.step)}` : `cleopatra.choice.${String(does.kind)}`;
+  return knows(key) ? t(key) : text;
+}
+export function choiceNote({ does }: Move): string {
+  const key = `cleopatra.choice_note.${String(does.kind)}`;
+  return knows(key) ? t(key) : "";
+}
+/** What fits on a card. */
+export const short = (name: string): string => t(`cleopatra.short.${name}`);
