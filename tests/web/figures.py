@@ -97,7 +97,7 @@ def main() -> None:
         try:
             for measure in (weight, steadiness, quickness, tasks):
                 visitors = Visitors(browser, server.url)
-                measure(visitors.come(moving=True))
+                measure(visitors.come("" if measure in (weight, steadiness, tasks) else "/", moving=True))
                 visitors.leave()
         finally:
             browser.close()

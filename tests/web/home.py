@@ -18,8 +18,6 @@ def set_table(visitor: Visitor, against: Against = "bot", game: str = "caesar", 
         for rule in rules:
             page.get_by_role("switch", name=t(f"option.{game}.{rule}"), exact=True).check()
     words = f"new.crassus_{against}" if against in ("easy", "normal", "hard") else f"new.{against}"
-    if game == "augustus" and against in ("bot", "friend"):
-        words += "s"
     page.get_by_role("button", name=starting(words)).click()
     page.wait_for_url("**/t/*")
     return visitor

@@ -33,7 +33,7 @@ MOVED = """() => {
 
 
 def test_what_the_first_page_weighs_and_what_a_table_adds(visit: Visit) -> None:
-    visitor = visit("/health")
+    visitor = visit("")
     load = loading(visitor.page)
     visitor.go("/")
     settle(visitor.page)
@@ -46,7 +46,7 @@ def test_what_the_first_page_weighs_and_what_a_table_adds(visit: Visit) -> None:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
 def test_nothing_jumps(visit: Visit, phone: bool) -> None:
-    visitor = visit("/health", phone=phone, moving=True)
+    visitor = visit("", phone=phone, moving=True)
     visitor.page.add_init_script(SHIFTS)
     visitor.go("/")
     expect(visitor.page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)).to_be_visible()

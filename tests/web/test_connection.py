@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.server.client import Server
 from tests.web.home import set_table
-from tests.web.table import Table, play_out
+from tests.web.table import Table
 from tests.web.visitor import Visit, Visitors
 from tests.web.words import t
 
@@ -58,7 +58,8 @@ def test_two_tabs_of_one_seat_show_the_same(visit: Visit, visitors: Visitors) ->
         table.play(1)
         first.wait()
         second.hands.until(lambda: (second.hand(), second.log()) == (first.hand(), first.log()), "the same in both tabs")
-    play_out(first, second)
+    first.play()
+    assert second.wait().kind == "over"
 
 
 def test_there_is_no_such_table(visit: Visit) -> None:

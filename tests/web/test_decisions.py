@@ -22,5 +22,5 @@ def test_it_is_decided(visit: Visit, kind: str, hands: type[Hands]) -> None:
     offer = table.wait()
     assert offer.kind == SHOWN[kind]
     table.do(offer, hidden=kind == "hide")
-    assert table.kinds == {kind}
+    assert table.kinds <= ({"place", "hide"} if kind == "place" else {kind})
     table.play(2)

@@ -46,7 +46,7 @@ class Visitors:
     def come(
         self, path: str = "/", *, phone: bool = False, dark: bool = False, moving: bool = False, base: str | None = None, **more: Any
     ) -> Visitor:
-        """With a profile of their own. Pieces fly only for those who want them moving."""
+        """With a profile of their own, to a page or, without a path, not yet to any. Pieces fly only for those who want them moving."""
         context = self.browser.new_context(
             **{
                 **(PHONE if phone else DESKTOP),
@@ -64,7 +64,7 @@ class Visitors:
 
     def _in(self, visitor: Visitor, path: str) -> Visitor:
         self._there.append(visitor)
-        return visitor.go(path)
+        return visitor.go(path) if path else visitor
 
     def complaints(self) -> list[str]:
         return [words for visitor in self._there for words in visitor.watch.complaints]

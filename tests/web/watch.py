@@ -17,6 +17,8 @@ class Watch:
         self.complaints: list[str] = []
         self.table: dict[str, Any] = {}
         """The table as the server has told it last."""
+        self.looked_at: dict[str, Any] = {}
+        """The past that was looked at last."""
         self.moves: dict[int, dict[str, Any]] = {}
         """All moves that were ever legal here, by action."""
         self.received: list[str] = []
@@ -62,6 +64,8 @@ class Watch:
         text = frame if isinstance(frame, str) else frame.decode()
         self.received.append(text)
         message = json.loads(text)
+        if message["type"] == "table":
+            self.looked_at = message
         if message["type"] in ("welcome", "events") and "table" in message:
             self.table = message["table"]
             self.moves.update((move["action"], move) for moves in self.table["moves"].values() for move in moves)
