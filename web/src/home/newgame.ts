@@ -34,6 +34,13 @@ export function optionsShown({ options }: GameEntry): [string, string[]][] {
   return Object.entries(options).filter(([name, values]) => values.length > 1 && !ELSEWHERE.has(name));
 }
 
+/** Options that are a whole file, with the name of the built-in one: the only value that the server lists. */
+export function filesShown({ options }: GameEntry): [string, string][] {
+  return Object.entries(options).flatMap(([name, [builtIn = "", ...others]]): [string, string][] =>
+    others.length || ELSEWHERE.has(name) ? [] : [[name, builtIn]],
+  );
+}
+
 export function isSwitch(values: string[]): boolean {
   return values.length === 2 && values.includes("on") && values.includes("off");
 }
