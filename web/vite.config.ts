@@ -15,5 +15,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "jsdom", setupFiles: ["tools/vitest.ts"], include: ["src/**/*.test.ts", "tools/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["tools/vitest.ts"],
+    include: ["src/**/*.test.ts", "tools/**/*.test.ts"],
+    testTimeout: 30_000,
+  },
 });

@@ -1,5 +1,8 @@
-/** What jsdom lacks and our components use. */
+/** What jsdom lacks and our components use; and patience, for machines that are busy. */
+import { configure } from "@testing-library/svelte";
 import { afterEach, vi } from "vitest";
+
+configure({ asyncUtilTimeout: 10_000 });
 
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
