@@ -17,6 +17,8 @@ export class Choosing {
   picked = $state<Source | null>(null);
   /** A space that waits for a legion to be chosen, as the supply has none. */
   armed = $state<string | null>(null);
+  /** The space under the pointer or the focus. */
+  private near = $state<{ place: string; taken: boolean } | null>(null);
   private readonly table: () => Table;
 
   constructor(table: () => Table) {
@@ -48,6 +50,12 @@ export class Choosing {
     return this.put(this.picked ?? SUPPLY, place);
   }
 
+  aim(place: string | null, taken = false): void {
+    this.near = place === null ? null : { place, taken };
+  }
+  /** What pressing there would decide. */
+  readonly aimed = $derived.by(() => (this.near ? this.moveOf(this.near.place, this.near.taken) : null));
+
   press(place: string, taken: boolean): void {
     const move = this.moveOf(place, taken);
     if (move) this.decide(move);
@@ -66,6 +74,7 @@ export class Choosing {
     else this.giveBack();
   }
   giveBack(): void {
+    this.near = null;
     this.picked = null;
     this.armed = null;
   }
