@@ -30,7 +30,7 @@ def findings(page: Page, state: str) -> list[str]:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         violations: list[tuple[str, str, list[str]]] = page.evaluate(RUN, options)
         for impact, rule, nodes in violations:
-            found += [f"{state}, {scheme}: {rule}: {node}" for node in nodes[:4] if impact in BAD]
+            found += [f"{state}, {scheme}: {rule}: {node}" for node in nodes[:6] if impact in BAD]
     page.emulate_media(color_scheme="light")
     return found
 
@@ -44,6 +44,10 @@ class Tour:
     def at(self, state: str) -> None:
         self.seen.append(state)
         self.found += findings(self.page, state)
+
+    def is_clean(self) -> None:
+        """Says all that was found, each once."""
+        assert not self.found, "\n".join(sorted(set(self.found)))
 
     def dialog(self, state: str, **button: Any) -> None:
         """What opens with a button; it is closed again."""

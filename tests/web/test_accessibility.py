@@ -47,7 +47,8 @@ def test_home_and_on_the_way_to_a_table(visit: Visit, phone: bool) -> None:
     guest.go("/companion/caesar")
     expect(guest.page.get_by_role("main")).to_be_visible()
     invitation.at("companion")
-    assert tour.found + invitation.found == []
+    tour.is_clean()
+    invitation.is_clean()
 
 
 def test_at_the_table(visit: Visit, phone: bool) -> None:
@@ -71,7 +72,7 @@ def test_at_the_table(visit: Visit, phone: bool) -> None:
     visitor.go("/")
     Table(set_table(visitor, "bot", "cleopatra")).wait()
     tour.at("a game without a picture")
-    assert tour.found == []
+    tour.is_clean()
 
 
 def test_decisions_and_after_the_game(visit: Visit, phone: bool) -> None:
@@ -95,4 +96,4 @@ def test_decisions_and_after_the_game(visit: Visit, phone: bool) -> None:
         table.do(offer)
         table.wait()
         tour.at(kind)
-    assert tour.found == []
+    tour.is_clean()
