@@ -7,9 +7,9 @@ from playwright.sync_api import Page
 
 from tests.web.words import t
 
-Kind = Literal["curtain", "token", "target", "choice", "move", "over", ""]
+Kind = Literal["curtain", "token", "target", "choice", "move", "button", "over", ""]
 
-READ = """({ready, choices, moves, fork}) => {
+READ = """({ready, choices, moves, fork, turn, lay, pressed}) => {
   const names = (selector, name) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility()).map(name);
   const text = (e) => e.textContent.trim();
   const buttons = names("button", text);
@@ -21,10 +21,14 @@ READ = """({ready, choices, moves, fork}) => {
     told("choice", names(`ul[aria-label="${choices}"] button`, text)) ??
     told("token", names('[role="radio"][aria-disabled="false"]', (e) => e.dataset.token)) ??
     told("target", names('[data-spot][aria-disabled="false"]', (e) => e.dataset.spot)) ??
-    told("move", names(`section[aria-label="${moves}"] li button`, text)) ?? ["", []]
+    told("move", names(`section[aria-label="${moves}"] li button`, text)) ??
+    told("button", document.title.startsWith(turn) && !buttons.includes(lay) ? names(pressed, (e) => e.ariaLabel ?? text(e)) : []) ?? ["", []]
   );
 }"""
-"""A token may be picked up; a target is a place on the board; a choice stands beside it; a move is one of a plain list."""
+"""A token may be picked up; a target is a place on the board; a choice stands beside it; a move is one of a plain list;
+of other games there are buttons all over the table."""
+
+PRESSED = "main button:not(aside *, :disabled, [aria-disabled=true])"
 
 LIT = '[data-spot][aria-disabled="false"]'
 
@@ -38,8 +42,8 @@ class Offer:
 
 
 def offer_of(page: Page) -> Offer:
-    ready = t("curtain.ready", who="")
-    kind, names = page.evaluate(READ, {"ready": ready, "choices": t("caesar.choices"), "moves": t("plain.moves"), "fork": t("ended.fork")})
+    words = {"ready": t("curtain.ready", who=""), "choices": t("caesar.choices"), "moves": t("plain.moves"), "fork": t("ended.fork")}
+    kind, names = page.evaluate(READ, {**words, "turn": t("table.your_turn"), "lay": t("caesar.nearer"), "pressed": PRESSED})
     return Offer(kind, tuple(names))
 
 
@@ -52,7 +56,7 @@ def lit(page: Page) -> list[str]:
 def ghost(page: Page, place: str = "") -> str | None:
     """The move that the token in the fingers would be, in notation; if it lies on a certain place."""
     found: str | None = page.evaluate(
-        "(place) => [...document.querySelectorAll('[data-ghost]')].find((e) => !place || e.closest('[data-spot]').dataset.spot === place)"
+        "(place) => [...document.querySelectorAll('[data-ghost]')].find((e) => !place || e.dataset.on === place)"
         "?.getAttribute('data-ghost') ?? null",
         place,
     )
