@@ -39,8 +39,8 @@ export class Choosing {
       if (this.picked === place) return "picked";
       return this.offers(place) ? "source" : null;
     }
-    if (this.armed === place) return "armed";
-    return this.targets.includes(place) ? "target" : null;
+    if (!this.targets.includes(place)) return null;
+    return this.armed === place ? "armed" : "target";
   }
 
   /** The move that a space stands for at once, if it does. */
