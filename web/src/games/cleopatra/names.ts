@@ -2,8 +2,17 @@
 import type { Move } from "../../lib/table";
 import { knows, t } from "../../lib/words";
 import type { Lying } from "./cards";
-import { cardsOf, lyingCards } from "./cards";
-import { type CleopatraView, type Counts, type Group, other, type Playing, type Side, SIDES } from "./view";
+import { cardsOf, lyingCards, sumOf } from "./cards";
+import {
+  type CleopatraView,
+  type Counts,
+  type Group,
+  other,
+  type Playing,
+  type Side,
+  SIDES,
+  type SideView,
+} from "./view";
 
 export const group = (name: string): string => t(`cleopatra.group.${name}`);
 /** "3", "philosopher", "Spy" */
@@ -58,3 +67,8 @@ export function choiceNote({ does }: Move): string {
 }
 /** What fits on a card. */
 export const short = (name: string): string => t(`cleopatra.short.${name}`);
+
+/** What lies open, and what is hidden besides: 7, 7+4, 7+? */
+export function sum({ sum_up: open, down, face_down: hidden }: SideView): string {
+  return hidden === 0 ? String(open) : `${open}+${down ? sumOf(cardsOf(down)) : "?"}`;
+}

@@ -1,0 +1,198 @@
+/** The table in the hands of somebody with a mouse or a keyboard. */
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { Move } from "../../lib/table";
+import Board from "./Board.svelte";
+import { pool } from "./cards";
+import { type Fixture, fixture, FIXTURES, movesOf } from "./fixtures";
+import { type Group, GROUPS, viewOf } from "./view";
+
+function open(which: Fixture, moves: Move[] = movesOf(which)) {
+  const play = vi.fn<(move: Move) => void>();
+  const props = { table: which.table, before: null, moves, play, preview: () => Promise.resolve([]), calm: true };
+  const { container, rerender } = render(Board, props);
+  const find = <T extends Element = HTMLElement>(selector: string): T => {
+    const found = container.querySelector<T>(selector);
+    if (!found) throw new Error(`nothing is ${selector}`);
+    return found;
+  };
+  const held = (card: unknown): HTMLElement => find(`.held[data-card="${String(card)}"]:not(.picked)`);
+  const doing = () => within(find(".doing"));
+  const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
+  const digit = (group: unknown) => key(String(GROUPS.indexOf(group as Group) + 1));
+  return { container, play, find, held, doing, key, digit, rerender: () => rerender(props) };
+}
+type Opened = ReturnType<typeof open>;
+
+const buttonNamed = ({ find }: Opened, name: string): HTMLElement => {
+  const all = [...find(".doing").querySelectorAll<HTMLElement>("button")];
+  const found = all.find((one) => (one.getAttribute("aria-label") ?? one.textContent).trim().startsWith(name));
+  if (!found) throw new Error(`no button ${name} among ${all.map((one) => one.textContent).join("; ")}`);
+  return found;
+};
+const NAMES: Readonly<Record<string, string>> = {
+  active: "Active turn",
+  passive: "Passive turn",
+  skip: "Miss the turn",
+  allow: "Let it be",
+  veto: "Veto",
+};
+const ON: Readonly<Record<string, string>> = {
+  influence: "On to",
+  after: "No action",
+  stop: "No second",
+  discard: "No more",
+};
+const CARDS: Readonly<Record<string, string>> = { wrath: "Wrath of the Gods" };
+const called = (card: unknown): string =>
+  CARDS[String(card)] ?? String(card).replace(/^[a-z]/, (first) => first.toUpperCase());
+
+/** Makes a move as somebody would: cards by a press, groups by the keys 1 to 5. */
+async function make(at: Opened, { does }: Move, which: Fixture): Promise<void> {
+  const { held, digit, find, key } = at;
+  const press = (one: Element) => fireEvent.click(one);
+  const button = (name: string) => press(buttonNamed(at, name));
+  switch (does.kind) {
+    case "place": {
+      if (find(".doing").querySelector(`input[value="${String(does.face)}"]:not(:checked)`)) await key("f");
+      await press(held(does.card));
+      return void (await digit(does.group));
+    }
+    case "layout":
+      for (const [group, card] of Object.entries(does.cards ?? {})) {
+        await press(held(card));
+        await digit(group);
+      }
+      return void (await button("Lay them out"));
+    case "keep": {
+      const view = viewOf(which.table);
+      const cards = view ? pool(view, view.active) : [];
+      const [first, second] = view?.playing?.groups ?? [];
+      if (cards.length === 0) return void (await button(called(does.card).toLowerCase()));
+      let kept = Number(does.first);
+      let others = 0;
+      for (const card of cards) {
+        await press(held(card));
+        if (card === does.card) await digit(kept-- > 0 ? first : second);
+        else if (others++ % 2) await digit(find(`[data-group="${first ?? ""}"] .press`) ? first : second);
+        else await digit(at.container.querySelector(`[data-group="${second ?? ""}"] .press`) ? second : first);
+      }
+      return void (await button("Lay them out"));
+    }
+    case "card":
+      await press(held(does.card));
+      return void (await button("Play "));
+    case "discard":
+      await press(held(does.card));
+      return void (await button("Throw 1"));
+    case "target":
+      if (does.groups) for (const group of does.groups as string[]) await digit(group);
+      else if (!does.card) await digit(does.group);
+      else
+        await press(
+          screen.getAllByRole("button", {
+            name: `Strike the ${String(does.card)} under the ${String(does.group)}`,
+          })[0] ?? find(".none"),
+        );
+      return;
+    case "first":
+      return void (await digit(does.group));
+    case "deck":
+      return void (await button(called(does.deck)));
+    case "pick":
+    case "arrange": {
+      const name = /^\d|phil/.test(String(does.card)) ? String(does.card) : called(does.card);
+      const all = [...find(".doing").querySelectorAll(".picks button")];
+      return void (await press(
+        all.find((one) => (one.getAttribute("aria-label") ?? "").endsWith(name)) ?? find(".none"),
+      ));
+    }
+    case "on":
+      return void (await button(ON[String(does.step)] ?? ""));
+    default:
+      return void (await button(NAMES[String(does.kind)] ?? ""));
+  }
+}
+
+/** Enough of them to meet every kind and group; gestures.test.ts has all. */
+const some = (moves: readonly Move[]): Move[] => moves.filter((_, i) => i % Math.ceil(moves.length / 10) === 0);
+const asked = FIXTURES.filter((one) => movesOf(one).length > 0 && !one.before);
+
+describe.each(asked)("by hand, $name", (which) => {
+  it("every legal move can be made", async () => {
+    for (const move of some(movesOf(which))) {
+      const at = open(which);
+      await make(at, move, which);
+      const [made] = at.play.mock.calls[0] ?? [];
+      expect(made?.text).toBe(move.text);
+      document.body.replaceChildren();
+    }
+  }, 20_000);
+});
+
+describe("a card in the fingers", () => {
+  const which = fixture("base: influence");
+
+  it("lights up the groups it may go to, and gives back with Escape", async () => {
+    const { container, held, key } = open(which);
+    const [move] = movesOf(which);
+    expect(container.querySelectorAll(".press")).toHaveLength(0);
+    await fireEvent.click(held(move?.does.card));
+    const legal = movesOf(which).filter(({ does }) => does.card === move?.does.card && does.face === "down");
+    expect(container.querySelectorAll(".press")).toHaveLength(legal.length);
+    await key("Escape");
+    expect(container.querySelectorAll(".press")).toHaveLength(0);
+  });
+  it("is laid by dragging it there", async () => {
+    const { held, find, play } = open(which);
+    const [move] = movesOf(which);
+    document.elementFromPoint = () => find(`[data-group="${String(move?.does.group)}"]`);
+    const card = held(move?.does.card);
+    await fireEvent.pointerDown(card, { button: 0, clientX: 0, clientY: 0 });
+    await fireEvent.pointerMove(card, { clientX: 90, clientY: 90 });
+    await fireEvent.pointerUp(card, { clientX: 90, clientY: 90 });
+    expect(play).toHaveBeenCalledOnce();
+  });
+});
+
+it("Castling goes on step by step until all is laid out", async () => {
+  const which = fixture("base: castling late");
+  const at = open(which);
+  const [move] = movesOf(which);
+  if (!move) throw new Error("no move");
+  await make(at, move, which);
+  expect(at.play.mock.calls[0]?.[0].does.kind).toBe("keep");
+  await at.rerender();
+  await tick();
+  expect(at.play.mock.calls.length).toBeLessThanOrEqual(2);
+});
+
+describe("who may not act", () => {
+  it("lights up nothing and plays nothing", async () => {
+    const { container, play, key } = open(fixture("base: influence"), []);
+    for (const one of container.querySelectorAll(".held")) await fireEvent.click(one);
+    await key("1");
+    expect(container.querySelectorAll(".press, .picked")).toHaveLength(0);
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe("what is shown", () => {
+  it("keeps the hand and hidden cards of the other one hidden", () => {
+    open(fixture("base: layout"));
+    const other = screen.getByRole("region", { name: "Cleopatra" });
+    expect(within(within(other).getByRole("list", { name: /Hand of/ })).queryAllByRole("img")).toHaveLength(0);
+  });
+  it("asks about a Veto even of those who hold none", () => {
+    open(fixture("base: veto scout"));
+    screen.getByText("You hold no Veto.");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Veto" }).disabled).toBe(true);
+  });
+  it("tells the score line by line", () => {
+    open(fixture("base: over"));
+    const table = within(screen.getByRole("table", { name: "The score" }));
+    for (const line of ["Patricians", "Majorities", "Complete groups", "Bonus card", "Together"])
+      table.getByRole("rowheader", { name: line });
+  });
+});
