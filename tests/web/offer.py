@@ -9,20 +9,21 @@ from tests.web.words import t
 
 Kind = Literal["curtain", "token", "target", "choice", "move", "button", "over", ""]
 
-READ = """({ready, choices, moves, fork, turn, lay, pressed}) => {
+READ = """({ready, choices, moves, fork, turn, pressed}) => {
   const names = (selector, name) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility()).map(name);
   const text = (e) => e.textContent.trim();
   const buttons = names("button", text);
   if (buttons.some((words) => words === fork)) return ["over", []];
   const curtain = buttons.filter((words) => words.endsWith(ready));
   if (curtain.length) return ["curtain", curtain];
+  const other = document.title.startsWith(turn) && !document.querySelector("[data-spot]");
   const told = (kind, found) => (found.length ? [kind, found] : null);
   return (
     told("choice", names(`ul[aria-label="${choices}"] button`, text)) ??
     told("token", names('[role="radio"][aria-disabled="false"]', (e) => e.dataset.token)) ??
     told("target", names('[data-spot][aria-disabled="false"]', (e) => e.dataset.spot)) ??
     told("move", names(`section[aria-label="${moves}"] li button`, text)) ??
-    told("button", document.title.startsWith(turn) && !buttons.includes(lay) ? names(pressed, (e) => e.ariaLabel ?? text(e)) : []) ?? ["", []]
+    told("button", other ? names(pressed, (e) => e.ariaLabel ?? text(e)) : []) ?? ["", []]
   );
 }"""
 """A token may be picked up; a target is a place on the board; a choice stands beside it; a move is one of a plain list;
@@ -43,7 +44,7 @@ class Offer:
 
 def offer_of(page: Page) -> Offer:
     words = {"ready": t("curtain.ready", who=""), "choices": t("caesar.choices"), "moves": t("plain.moves"), "fork": t("ended.fork")}
-    kind, names = page.evaluate(READ, {**words, "turn": t("table.your_turn"), "lay": t("caesar.nearer"), "pressed": PRESSED})
+    kind, names = page.evaluate(READ, {**words, "turn": t("table.your_turn"), "pressed": PRESSED})
     return Offer(kind, tuple(names))
 
 

@@ -5,15 +5,17 @@ from random import Random
 from playwright.sync_api import Locator
 
 from tests.web.hands import PATIENCE, Hands, Mouse
-from tests.web.offer import Offer, offer_of
+from tests.web.offer import PRESSED, Offer, offer_of
 from tests.web.visitor import Visitor
 from tests.web.words import t
 
-PRESSED = {
+PLACES = {
     "curtain": ".curtain button",
     "choice": f'ul[aria-label="{t("caesar.choices")}"] button',
     "move": f'section[aria-label="{t("plain.moves")}"] li button',
 }
+FOCUS = """([selector, index]) =>
+  [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility())[index]?.focus()"""
 LONGEST = 800
 """Decisions; no game has as many."""
 
@@ -39,7 +41,7 @@ class Table:
     def do(self, offer: Offer, *, hidden: bool = False) -> None:
         """Some of what is offered (a token face down, if wanted); the page must send just the move that it has shown."""
         if offer.kind == "curtain":
-            self.hands.press(PRESSED["curtain"])
+            self.hands.press(PLACES["curtain"])
             self.hands.until(lambda: self.offer().kind not in ("curtain", ""), "the hand behind the curtain")
             return
         before = len(self.watch.moves_sent())
@@ -48,13 +50,29 @@ class Table:
             lies = self.hands.lay(self.rng.randrange(len(offer.names)), self.rng.randrange(2), hidden=hidden)
         elif offer.kind == "target":
             self.hands.choose()
-        else:
-            self.hands.press(PRESSED[offer.kind], self.rng.randrange(len(offer.names)))
+        elif offer.kind == "button" and not self.try_buttons():
+            return
+        elif offer.kind != "button":
+            self.hands.press(PLACES[offer.kind], self.rng.randrange(len(offer.names)))
         self.hands.until(lambda: len(self.watch.moves_sent()) > before, "the move on its way")
         move = self.watch.moves[self.watch.moves_sent()[-1]["action"]]
         assert lies in (None, move["text"]), f"{lies} was shown, {move['text']} was sent"
         self.kinds.add(move["does"]["kind"])
         self.decisions += 1
+
+    def try_buttons(self) -> bool:
+        """One button after the other, none twice before all were tried, until that makes a move or nothing is asked any more."""
+        before, tried = len(self.watch.moves_sent()), set[str]()
+        for _ in range(LONGEST):
+            offer = self.offer()
+            if len(self.watch.moves_sent()) > before or offer.kind != "button":
+                break
+            tried = tried if set(offer.names) - tried else set()
+            index = self.rng.choice([number for number, name in enumerate(offer.names) if name not in tried])
+            tried.add(offer.names[index])
+            self.page.evaluate(FOCUS, [PRESSED, index])
+            self.page.keyboard.press("Enter")
+        return len(self.watch.moves_sent()) > before
 
     def hand(self) -> list[str]:
         """The tokens in the hand, as the page shows them."""

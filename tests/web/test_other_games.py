@@ -1,4 +1,4 @@
-"""The games that have no picture yet: what is there as text, what may be done as a list."""
+"""The other games, against bots: whoever presses what is offered comes to the end."""
 
 import pytest
 
