@@ -101,13 +101,8 @@ async function make(at: Opened, { does }: Move, which: Fixture): Promise<void> {
     case "deck":
       return void (await button(called(does.deck)));
     case "pick":
-    case "arrange": {
-      const name = /^\d|phil/.test(String(does.card)) ? String(does.card) : called(does.card);
-      const all = [...find(".doing").querySelectorAll(".picks button")];
-      return void (await press(
-        all.find((one) => (one.getAttribute("aria-label") ?? "").endsWith(name)) ?? find(".none"),
-      ));
-    }
+    case "arrange":
+      return void (await press(find(`.picks [data-card="${String(does.card)}"]`)));
     case "on":
       return void (await button(ON[String(does.step)] ?? ""));
     default:
