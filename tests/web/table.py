@@ -1,5 +1,6 @@
 """Plays at a table through its page, as a person would: sees what is offered, does some of it."""
 
+import re
 from random import Random
 
 from playwright.sync_api import Locator
@@ -7,7 +8,7 @@ from playwright.sync_api import Locator
 from tests.web.hands import PATIENCE, Hands, Mouse
 from tests.web.offer import PRESSED, Offer, offer_of
 from tests.web.visitor import Visitor
-from tests.web.words import t
+from tests.web.words import around, t
 
 PLACES = {
     "curtain": ".curtain button",
@@ -16,6 +17,8 @@ PLACES = {
 }
 FOCUS = """([selector, index]) =>
   [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility())[index]?.focus()"""
+BACK = re.compile("|".join(around(key).pattern for key in ("cleopatra.again", "cleopatra.take_back", "augustus.give_back")))
+"""Buttons that only undo what was done with others."""
 LONGEST = 800
 """Decisions; no game has as many."""
 
@@ -67,8 +70,9 @@ class Table:
             offer = self.offer()
             if len(self.watch.moves_sent()) > before or offer.kind != "button":
                 break
-            tried = tried if set(offer.names) - tried else set()
-            index = self.rng.choice([number for number, name in enumerate(offer.names) if name not in tried])
+            forward = {name for name in offer.names if not BACK.fullmatch(name)}
+            tried = tried if forward - tried else set()
+            index = self.rng.choice([number for number, name in enumerate(offer.names) if name in forward - tried])
             tried.add(offer.names[index])
             self.page.evaluate(FOCUS, [PRESSED, index])
             self.page.keyboard.press("Enter")
