@@ -71,6 +71,9 @@ class Table:
             if len(self.watch.moves_sent()) > before or offer.kind != "button":
                 break
             forward = {name for name in offer.names if not BACK.fullmatch(name)}
+            if not forward:  # what was pressed is on its way
+                self.page.wait_for_timeout(30)
+                continue
             tried = tried if forward - tried else set()
             index = self.rng.choice([number for number, name in enumerate(offer.names) if name in forward - tried])
             tried.add(offer.names[index])
