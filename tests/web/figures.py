@@ -54,9 +54,9 @@ def steadiness(visitor: Visitor) -> None:
 
 
 def quickness(visitor: Visitor) -> None:
-    """From a click to the token on the board, both players at this screen so that no bot thinks in between."""
-    table = Table(set_table(visitor, "screen"))
-    table.do(table.wait())
+    """From a click to the token on the board."""
+    table = Table(set_table(visitor))
+    table.wait()
     visitor.page.evaluate(CLOCK, t("caesar.space_free", name="", icon="").split(",")[-1])
     table.play(MOVES)
     times = visitor.page.evaluate("() => window.shown")
@@ -64,11 +64,11 @@ def quickness(visitor: Visitor) -> None:
 
 
 def tasks(visitor: Visitor) -> None:
-    """Hands are moved by a script here: what a test does between moves must not count."""
+    """While a move and the bot's answer are shown; what this script asks of the page before and after does not count."""
     visitor.page.add_init_script(TASKS)
     visitor.go("/")
-    table = Table(set_table(visitor, "screen"))
-    table.do(table.wait())
+    table = Table(set_table(visitor))
+    table.wait()
     visitor.context.new_cdp_session(visitor.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     longest = []
     for _ in range(MOVES):
@@ -76,12 +76,11 @@ def tasks(visitor: Visitor) -> None:
         if offer.kind == "over":
             break
         if offer.kind == "token":
-            lies = table.hands.aim(table.rng.randrange(len(offer.names)))
+            table.hands.aim(table.rng.randrange(len(offer.names)))
             visitor.page.wait_for_timeout(500)
             visitor.page.evaluate("() => void (window.tasks.length = 0)")
             table.hands.drop()
-            table.hands.until(lambda: table.offer().kind in ("curtain", "over"), f"an answer to {lies}")
-            visitor.page.wait_for_timeout(1500)
+            visitor.page.wait_for_timeout(2500)
             longest.append(max(visitor.page.evaluate("() => window.tasks"), default=0.0))
         else:
             table.do(offer)
