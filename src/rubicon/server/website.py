@@ -53,7 +53,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The one page, which shows home or a table by its address."""
     if not (FOLDER / "index.html").exists():
         return Response(NOT_BUILT.encode(), media_type="text/html; charset=utf-8")
-    return answer(request, "index.html", "no-cache")
+    return answer(request, "index.html", "no-store")
 
 
 @get("/assets/{file:str}", include_in_schema=False)
