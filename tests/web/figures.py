@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.server.client import Server
 from tests.web.chromium import build_pages, chromium
 from tests.web.home import set_table
-from tests.web.measure import SHIFTS, loading, settle, shifts
+from tests.web.measure import SHIFTS, loading, longest_task, settle, shifts
 from tests.web.table import Table
 from tests.web.visitor import Visitor, Visitors
 from tests.web.words import t
@@ -28,8 +28,6 @@ CLOCK = """(free) => {
     clicked = 0;
   }).observe(document.querySelector("main"), {subtree: true, attributeFilter: ["aria-label"], attributeOldValue: true});
 }"""
-TASKS = """window.tasks = [];
-new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({duration}) => duration))).observe({type: "longtask"});"""
 
 
 def weight(visitor: Visitor) -> None:
@@ -65,27 +63,20 @@ def quickness(visitor: Visitor) -> None:
 
 def tasks(visitor: Visitor) -> None:
     """While a move and the bot's answer are shown; what this script asks of the page before and after does not count."""
-    visitor.page.add_init_script(TASKS)
-    visitor.go("/")
-    table = Table(set_table(visitor))
-    table.wait()
-    visitor.context.new_cdp_session(visitor.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    longest = []
-    for _ in range(MOVES):
-        offer = table.wait()
-        if offer.kind == "over":
-            break
-        if offer.kind == "token":
-            table.hands.aim(table.rng.randrange(len(offer.names)))
-            visitor.page.wait_for_timeout(500)
-            visitor.page.evaluate("() => void (window.tasks.length = 0)")
-            table.hands.drop()
-            visitor.page.wait_for_timeout(2500)
-            longest.append(max(visitor.page.evaluate("() => window.tasks"), default=0.0))
-        else:
+    table, browser, longest = Table(set_table(visitor)), visitor.context.browser, list[float]()
+    assert browser is not None
+    while (offer := table.wait()).kind != "over" and len(longest) < MOVES:
+        if offer.kind != "token":
             table.do(offer)
+            continue
+        table.hands.aim(table.rng.randrange(len(offer.names)))
+        visitor.page.wait_for_timeout(500)
+        browser.start_tracing(page=visitor.page, categories=["toplevel", "devtools.timeline"])
+        table.hands.drop()
+        visitor.page.wait_for_timeout(2500)
+        longest.append(SLOWER * longest_task(browser.stop_tracing()))
     over = f"{sum(time > 50 for time in longest)} of {len(longest)} moves have one over 50 ms"
-    print(f"longest task of a move           {max(longest):6.1f} ms at {SLOWER} times slower; {over}")
+    print(f"longest task of a move           {statistics.median(longest):6.1f} ms at {SLOWER} times slower, median; {over}")
 
 
 def main() -> None:
@@ -96,7 +87,7 @@ def main() -> None:
         try:
             for measure in (weight, steadiness, quickness, tasks):
                 visitors = Visitors(browser, server.url)
-                measure(visitors.come("" if measure in (weight, steadiness, tasks) else "/", moving=True))
+                measure(visitors.come("" if measure in (weight, steadiness) else "/", moving=True))
                 visitors.leave()
         finally:
             browser.close()

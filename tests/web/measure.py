@@ -1,10 +1,13 @@
 """How large, how steady, how quick: what the budgets are about."""
 
 import gzip
+import json
+from collections import Counter
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, Response
 
+TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
 KINDS = ("script", "stylesheet", "font")
 SHIFTS = """window.shifts = [];
 new PerformanceObserver((list) => {
@@ -49,3 +52,15 @@ def shifts(page: Page) -> list[tuple[float, list[str]]]:
     """What has jumped without anybody's doing, and what it was."""
     found: list[tuple[float, list[str]]] = page.evaluate("() => window.shifts")
     return found
+
+
+def longest_task(trace: bytes) -> float:
+    """The longest task of the page's main thread in milliseconds of work: what others do on this machine meanwhile does not count."""
+    events = json.loads(trace)["traceEvents"]
+    mains = {(event["pid"], event["tid"]) for event in events if event.get("args", {}).get("name") == "CrRendererMain"}
+    tasks = [event for event in events if event["name"] in TASKS and (event["pid"], event["tid"]) in mains]
+    work: Counter[tuple[int, int]] = Counter()
+    for task in tasks:
+        work[task["pid"], task["tid"]] += task.get("tdur", 0)
+    page = max(work, key=lambda thread: work[thread])
+    return max(float(task.get("tdur", 0)) for task in tasks if (task["pid"], task["tid"]) == page) / 1000
