@@ -35,8 +35,10 @@ export class Replay {
     try {
       while (this.ply !== null) {
         const wanted: number = this.ply;
+        const eyes = this.eyes;
         const found = await this.#at(wanted);
         if (this.ply === null || !found) break;
+        if (this.eyes !== eyes) continue;
         this.before = this.table;
         this.table = found.table;
         if (this.eyes !== null && found.log.length >= (this.log?.length ?? 0)) this.log = found.log;
