@@ -188,4 +188,6 @@ class Engine:
     def __init__(self, book: Rulebook[Any], *, compiled: bool):
         for verb in verbs.VERBS:
             name = verb.__name__
-            setattr(self, name, direct.on_records(name, book.state) if compiled else book.rules[name].function)
+            rule, registered = book.rules[name], verbs.find(name, book.state) is book.rules[name]
+            on_records = (direct.on_records(name, book.state) if registered else rule.compiled) if compiled else rule.function
+            setattr(self, name, on_records)
