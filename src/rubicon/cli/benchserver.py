@@ -124,8 +124,12 @@ async def _play(port: int, tables: list[Table], seconds: float, pace: float | No
     """Two clients at every table, each with a seat. A pace in moves a second, or as fast as it goes."""
     answers: list[float] = []
     ready = asyncio.Barrier(2 * len(tables) + 1)
-    every = len(tables) / pace if pace else 0.0
-    tasks = [asyncio.create_task(_player(port, table.name, key, every, answers, ready)) for table in tables for key in table.keys]
+    paces = [Pace(len(tables) / pace if pace else 0.0) for _ in tables]
+    tasks = [
+        asyncio.create_task(_player(port, table.name, key, its, answers, ready))
+        for table, its in zip(tables, paces, strict=True)
+        for key in table.keys
+    ]
     await ready.wait()
     before, began = await _metric(port, "rubicon_syncs"), time.monotonic()
     await asyncio.sleep(seconds)
@@ -138,20 +142,31 @@ async def _play(port: int, tables: list[Table], seconds: float, pace: float | No
     return {"moves": moves, "seconds": spent, "syncs": after - before, "answers": shown}
 
 
-async def _player(port: int, table: str, key: str, every: float, answers: list[float], ready: asyncio.Barrier) -> None:
-    """Plays at random; `every`: seconds from one move at the table to the next."""
+class Pace:
+    """When a table's next move is due: every so many seconds, however long the answers take."""
+
+    def __init__(self, every: float):
+        self.every, self._due = every, 0.0
+
+    async def wait(self) -> None:
+        now = time.monotonic()
+        self._due = self._due + self.every if self._due else now + random.uniform(0, self.every)
+        await asyncio.sleep(max(0.0, self._due - now))
+
+
+async def _player(port: int, table: str, key: str, pace: Pace, answers: list[float], ready: asyncio.Barrier) -> None:
+    """Plays at random."""
     rng = random.Random(key)
     async with _connected(port, table) as wire:
         await wire.send(json.dumps({"key": key}))
         message = msgspec.json.decode(await wire.recv())
         await ready.wait()
-        await asyncio.sleep(rng.uniform(0, every))
         while message["status"] != "over":
             if not message["legal"]:
                 message = msgspec.json.decode(await wire.recv())
                 continue
             last = message["events"][-1]["n"] if message["events"] else message["info"]["number"]
-            await asyncio.sleep(every)
+            await pace.wait()
             sent = time.monotonic()
             await wire.send(json.dumps({"type": "move", "at": last, "action": rng.choice(*message["legal"].values())}))
             while (answer := msgspec.json.decode(await wire.recv()))["type"] == "events":

@@ -53,10 +53,15 @@ def choices(hint: Any, default: object) -> tuple[Any, ...]:
     raise TypeError(f"an option is a bool, a Literal or a Sheet, not {hint}")
 
 
+_FIELDS: dict[type[Options], dict[str, tuple[Any, ...]]] = {}
+
+
 def fields(kind: type[Options]) -> dict[str, tuple[Any, ...]]:
-    """Each option of a game with its values."""
-    defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
-    return {name: choices(hint, defaults[name]) for name, hint in get_type_hints(kind).items()}
+    """Each option of a game with its values; worked out once, for every match asks."""
+    if kind not in _FIELDS:
+        defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+        _FIELDS[kind] = {name: choices(hint, defaults[name]) for name, hint in get_type_hints(kind).items()}
+    return _FIELDS[kind]
 
 
 def sheets(kind: type[Options]) -> dict[str, Sheet]:

@@ -8,7 +8,7 @@
 """
 
 import functools
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,23 +72,22 @@ class Reading:
     """
 
     def __init__(self, s: Any):
-        cells: Cells = np.frombuffer(s, np.int8)
-        numbers, arrays = _places(s.dtype)
         self.dtype = s.dtype
-        self.__dict__.update({name: int(cells[at]) for name, at in numbers})
-        self.__dict__.update({name: cells[at:end].reshape(shape) for name, at, end, shape in arrays})
+        self._cells: Cells = np.frombuffer(s, np.int8)
 
-    if TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any: ...
+    def __getattr__(self, name: str) -> Any:
+        """A field that is read for the first time."""
+        if name not in (places := _places(self.dtype)):
+            raise AttributeError(f"a position has no field {name}")
+        at, end, shape = places[name]
+        value = self.__dict__[name] = self._cells[at:end].reshape(shape) if shape else int(self._cells[at])
+        return value
 
 
 @functools.cache
-def _places(dtype: np.dtype[np.void]) -> tuple[list[tuple[str, int]], list[tuple[str, int, int, tuple[int, ...]]]]:
-    """Where the fields of a record are: single numbers, and arrays."""
-    found = [(name, kind, at) for name, (kind, at, *_) in (dtype.fields or {}).items()]
-    numbers = [(name, at) for name, kind, at in found if not kind.shape]
-    return numbers, [(name, at, at + kind.itemsize, kind.shape) for name, kind, at in found if kind.shape]
+def _places(dtype: np.dtype[np.void]) -> dict[str, tuple[int, int, tuple[int, ...]]]:
+    """Where the fields of a record are: the first cell, the one after the last, the shape."""
+    return {name: (at, at + kind.itemsize, kind.shape) for name, (kind, at, *_) in (dtype.fields or {}).items()}
 
 
 def has_padding(dtype: np.dtype[np.void]) -> bool:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
@@ -40,7 +40,8 @@ class Guest:
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(MOST_QUEUED)
         self.gone = asyncio.Event()
         self.greeted = False
-        """Before that, what happens comes with the greeting."""
+        self.missed: list[Shown] = []
+        """What happens before the greeting; it comes with it."""
 
     def is_out(self, table: Table) -> bool:
         """Whether a seat was moved to another device, or taken by a bot."""
@@ -66,6 +67,8 @@ class Live:
         self.guests: set[Guest] = set()
         self.used = time.monotonic()
         self.unsent: list[Shown] = []
+        """What is not on disk yet, or waits for what follows it."""
+        self.writing: asyncio.Task[None] | None = None
         self.bucket = Bucket(TABLE_BURST, TABLE_RATE)
         self.thinking: set[int] = set()
         self.away: dict[int, int] = {}
@@ -104,6 +107,9 @@ class Hub:
     async def close(self) -> None:
         """Answer what was asked, then stop."""
         self.closing = True
+        for live in list(self._lives.values()):
+            if live.writing:
+                await asyncio.wait([live.writing])
         for task in list(self._tasks):
             task.cancel()
         for task in list(self._tasks):
@@ -197,40 +203,43 @@ class Hub:
         return {"type": "rematch", "table": continuing.rematch_of(live.table)}
 
     async def commit(self, live: Live) -> None:
-        """What is new goes to disk, then to everybody."""
-        fresh = live.writer.taken()
-        while live.unsent and not fresh:
-            await asyncio.sleep(0.002)  # an answer to what is still being written
-        if fresh:
-            live.unsent += fresh
-            try:
-                await self.store.append(row_of(live.table), fresh[0].number, [shown.event for shown in fresh])
-            except Exception:
-                self._lives.pop(live.table.name, None)
-                live.unsent = []
-                for guest in live.guests:
-                    guest.dismiss()
-                raise
-            self._tell(live, fresh[-1].number)
-            self._after(live)
-            while live.unsent and live.unsent[0].number <= fresh[-1].number:
-                await asyncio.sleep(0.001)  # told with what follows; then the answer
+        """What is new goes to disk, then to everybody: even if who asked for it does not wait."""
+        live.unsent += live.writer.taken()
+        if live.unsent and live.writing is None:
+            live.writing = self.spawn(self._write(live))
+        if live.writing is not None:
+            await asyncio.shield(live.writing)
 
-    def _tell(self, live: Live, durable: int) -> None:
-        """Show events that are on disk, in their order, and how it stands after them; while others follow them they wait."""
-        if live.table.number > durable:
-            return
-        told, live.unsent = live.unsent, []
+    async def _write(self, live: Live) -> None:
+        """Until nothing is left to write: what happened meanwhile follows at once."""
+        durable = live.unsent[0].number - 1
+        try:
+            while fresh := [shown for shown in live.unsent if shown.number > durable]:
+                await self.store.append(row_of(live.table), fresh[0].number, [shown.event for shown in fresh])
+                durable = fresh[-1].number
+            self._tell(live)
+        except Exception:
+            self._lives.pop(live.table.name, None)
+            for guest in live.guests:
+                guest.dismiss()
+            raise
+        finally:
+            live.unsent, live.writing = [], None
+        self._after(live)
+
+    def _tell(self, live: Live) -> None:
+        """Show what is on disk now, in its order, and how it stands after that."""
         messages: dict[tuple[tuple[int, ...], bool], bytes] = {}
         for guest in live.guests:
             if guest.is_out(live.table):
                 guest.dismiss()
                 continue
             if not guest.greeted:
+                guest.missed += live.unsent
                 continue
             reader = guest.mine, guest.rich
             if reader not in messages:
-                messages[reader] = wire.encode(news(live.table, told, guest.mine, rich=guest.rich))
+                messages[reader] = wire.encode(news(live.table, live.unsent, guest.mine, rich=guest.rich))
             guest.send(messages[reader])
 
     # Guests ---------------------------------------------------------------------------------------
@@ -243,9 +252,11 @@ class Hub:
             raise Refused("table-full", "too many people are at this table", 429)
         live.guests.add(guest)
         told: list[Shown] = []
-        while live.unsent or (told[-1].number if told else since) < live.table.number:
-            await asyncio.sleep(0.002 if live.unsent else 0)
+        if live.writing or since < live.table.number:
             told = replayed(name, await self.store.load(name), compiled=self.compiled, since=since)[1]
+        while live.writing:
+            await asyncio.shield(live.writing)
+        told += [shown for shown in guest.missed if shown.number > (told[-1].number if told else since)]
         guest.greeted = True
         for seat in guest.mine:
             live.away.pop(seat, None)
@@ -314,11 +325,12 @@ class Hub:
             await self.store.forget(now_ms() - keep, self._lives)
             await asyncio.sleep(FORGETTING_SECONDS)
 
-    def spawn(self, work: Any) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Let something run beside the tables; mistakes in it are noted."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
+        return task
 
     def _finished(self, task: "asyncio.Task[Any]") -> None:
         self._tasks.discard(task)

@@ -87,7 +87,8 @@ async def _send_on(socket: WebSocket[Any, Any, Any], guest: Guest, welcome: byte
     """Messages in their order, as long as the browser reads them."""
     message = welcome
     while True:
-        await asyncio.wait_for(socket.send_data(message.decode(), mode="text"), SENDING_SECONDS)
+        async with asyncio.timeout(SENDING_SECONDS):
+            await socket.send_data(message.decode(), mode="text")
         message = await guest.queue.get()
 
 

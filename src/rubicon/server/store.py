@@ -3,12 +3,12 @@
 import asyncio
 import contextlib
 from collections.abc import Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, event, select
+from sqlalchemy import Select, create_engine, delete, event, select
 from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from rubicon.core.errors import RubiconError
 from rubicon.server import events as e
@@ -16,6 +16,13 @@ from rubicon.server import schema
 
 MOST_TOGETHER = 5000
 """Events in one transaction."""
+
+
+_put = insert(schema.tables)
+PUT_TABLES = _put.on_conflict_do_update(
+    index_elements=["name"], set_={key: _put.excluded[key] for key in ("status", "listed", "bots", "changed")}
+)
+PUT_EVENTS = insert(schema.events)
 
 
 class Row(NamedTuple):
@@ -37,13 +44,14 @@ class _Write(NamedTuple):
 
 
 class Store:
-    """One database, one writing task."""
+    """One database, one writing thread."""
 
     def __init__(self, path: Path):
         self.path = path
         self.syncs = self.written = 0
-        self._engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
-        event.listen(self._engine.sync_engine, "connect", _prepare)
+        self._engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+        event.listen(self._engine, "connect", _prepare)
+        self._pen = ThreadPoolExecutor(1, "pen")
         self._waiting: list[_Write] = []
         self._writing = False
         self._wake = asyncio.Event()
@@ -53,19 +61,19 @@ class Store:
         """Bring the database up to date and begin to write."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.touch(0o600)  # the seeds of running games lie in it
-        if await self._version() != schema.HEAD:
+        if await asyncio.to_thread(self._version) != schema.HEAD:
             from rubicon.server.migrate import upgrade
 
             await asyncio.to_thread(upgrade, self.path)
         self._task = asyncio.create_task(self._write_on())
 
-    async def _version(self) -> str | None:
+    def _version(self) -> str | None:
         """The migration that the database stands at; None: it is new."""
-        async with self._engine.connect() as connection:
-            found = await connection.exec_driver_sql("select name from sqlite_master where name = 'alembic_version'")
+        with self._engine.connect() as connection:
+            found = connection.exec_driver_sql("select name from sqlite_master where name = 'alembic_version'")
             if found.first() is None:
                 return None
-            row = (await connection.exec_driver_sql("select version_num from alembic_version")).first()
+            row = connection.exec_driver_sql("select version_num from alembic_version").first()
             return row[0] if row else None
 
     async def close(self) -> None:
@@ -76,7 +84,8 @@ class Store:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        await self._engine.dispose()
+        self._pen.shutdown()
+        self._engine.dispose()
 
     async def append(self, row: Row, first: int, happened: Sequence[e.AnyEvent]) -> None:
         """Events of a table, numbered from `first` on; returns when they are on disk."""
@@ -86,6 +95,7 @@ class Store:
         await done
 
     async def _write_on(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             await self._wake.wait()
             batch, size, self._writing = [], 0, True
@@ -95,7 +105,7 @@ class Store:
             if not self._waiting:
                 self._wake.clear()
             try:
-                await self._write(batch)
+                await loop.run_in_executor(self._pen, self._write, batch)
             except Exception as problem:
                 for write in batch:
                     if not write.done.done():
@@ -106,7 +116,7 @@ class Store:
                         write.done.set_result(None)
             self._writing = False
 
-    async def _write(self, batch: list[_Write]) -> None:
+    def _write(self, batch: list[_Write]) -> None:
         """All of a batch in one transaction."""
         newest = {write.row.name: write.row._asdict() for write in batch}
         rows = [
@@ -114,43 +124,49 @@ class Store:
             for write in batch
             for i, content in enumerate(write.contents)
         ]
-        put = insert(schema.tables)
-        put = put.on_conflict_do_update(
-            index_elements=["name"], set_={key: put.excluded[key] for key in ("status", "listed", "bots", "changed")}
-        )
-        async with self._engine.begin() as connection:
-            await connection.execute(put, list(newest.values()))
-            await connection.execute(schema.events.insert(), rows)
+        with self._engine.begin() as connection:
+            connection.execute(PUT_TABLES, list(newest.values()))
+            connection.execute(PUT_EVENTS, rows)
         self.syncs += 1
         self.written += len(rows)
 
     async def load(self, name: str) -> list[e.AnyEvent]:
         """A table's events; none: there is no such table."""
-        query = select(schema.events.c.content).where(schema.events.c.table_name == name).order_by(schema.events.c.number)
-        async with self._engine.connect() as connection:
-            return [e.decode(row.content) for row in await connection.execute(query)]
+        columns = schema.events.c
+        query = select(columns.content).where(columns.table_name == name).order_by(columns.number)
+        return [e.decode(row.content) for row in await self._found(query)]
 
     async def listed(self, limit: int) -> list[Row]:
         """Tables of the lobby: listed ones that wait for players or are being played, newest first."""
         columns = schema.tables.c
         query = select(schema.tables).where(columns.listed, columns.status.in_(["waiting", "running"])).order_by(columns.changed.desc())
-        async with self._engine.connect() as connection:
-            return [Row(*row) for row in await connection.execute(query.limit(limit))]
+        return [Row(*row) for row in await self._found(query.limit(limit))]
 
     async def going_on(self) -> list[str]:
         """Tables on which a bot or a clock may have to act."""
         query = select(schema.tables.c.name).where(schema.tables.c.status == "running", schema.tables.c.bots)
-        async with self._engine.connect() as connection:
-            return [row.name for row in await connection.execute(query)]
+        return [row.name for row in await self._found(query)]
 
     async def forget(self, before: int, besides: Collection[str] = ()) -> int:
         """Delete tables that have not changed since, but for some; gives how many."""
         query = select(schema.tables.c.name).where(schema.tables.c.changed < before)
-        async with self._engine.begin() as connection:
-            old = [row.name for row in await connection.execute(query) if row.name not in besides]
-            for name in old:
-                await connection.execute(delete(schema.tables).where(schema.tables.c.name == name))
+        old = [row.name for row in await self._found(query) if row.name not in besides]
+        await asyncio.get_running_loop().run_in_executor(self._pen, self._delete, old)
         return len(old)
+
+    async def _found(self, query: Select[Any]) -> Sequence[Any]:
+        """What the database has; asked in a thread beside the loop."""
+
+        def ask() -> Sequence[Any]:
+            with self._engine.connect() as connection:
+                return connection.execute(query).all()
+
+        return await asyncio.to_thread(ask)
+
+    def _delete(self, names: list[str]) -> None:
+        with self._engine.begin() as connection:
+            for name in names:
+                connection.execute(delete(schema.tables).where(schema.tables.c.name == name))
 
 
 def _prepare(connection: Any, record: Any) -> None:

@@ -1,0 +1,58 @@
+"""The hub from inside, for moments that can't be met from outside at will."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rubicon.server import wire
+from rubicon.server.hub import Hub
+from rubicon.server.store import Store
+
+WANTED = msgspec.convert({"game": "caesar", "seats": [{"kind": "me"}, {"kind": "me"}]}, wire.NewTable)
+
+
+async def hub_in(folder: Path) -> Hub:
+    store = Store(folder / "tables.sqlite")
+    await store.open()
+    return Hub(store)
+
+
+def test_who_goes_before_the_answer_leaves_no_table_stuck(tmp_path: Path) -> None:
+    async def play() -> None:
+        hub = await hub_in(tmp_path)
+        live, made = await hub.create(WANTED)
+        name, before = live.table.name, live.table.number
+        move = wire.Move(before, live.table.match.legal()[0])
+        asked = asyncio.create_task(hub.command(name, made.key, move))
+        while live.table.number == before:
+            await asyncio.sleep(0)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        _, _, welcome = await asyncio.wait_for(hub.enter(name, made.key, before), 5)
+        assert msgspec.json.decode(welcome)["events"][0]["action"] == move.action
+        await asyncio.wait_for(hub.command(name, made.key, wire.Takeback()), 5)
+        await hub.close()
+
+    asyncio.run(play())
+
+
+def test_what_happens_while_somebody_comes_in_is_in_the_greeting(tmp_path: Path) -> None:
+    async def play() -> None:
+        hub = await hub_in(tmp_path)
+        live, made = await hub.create(WANTED)
+        name = live.table.name
+        coming = asyncio.create_task(hub.enter(name, made.key, 0))
+        await asyncio.sleep(0)
+        for _ in range(3):
+            await hub.command(name, made.key, wire.Move(live.table.number, live.table.match.legal()[0]))
+        live, guest, welcome = await coming
+        numbers = [event["n"] for event in msgspec.json.decode(welcome)["events"]]
+        while not guest.queue.empty():
+            numbers += [event["n"] for event in msgspec.json.decode(guest.queue.get_nowait())["events"]]
+        assert numbers == list(range(1, live.table.number + 1))
+        await hub.close()
+
+    asyncio.run(play())
