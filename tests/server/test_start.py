@@ -43,3 +43,11 @@ def test_the_way_to_the_first_page_loads_neither_migrations_nor_a_compiler(tmp_p
     server = Server(tmp_path)
     server.stop()
     assert loaded(server.database) == []
+
+
+def test_what_is_no_database_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    file.write_text("a shopping list, longer than a header: bread, wine, olives")
+    ended = subprocess.run([sys.executable, "-m", "rubicon.cli.main", "serve", "--database", str(file)], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert f"{file}: file is not a database" in ended.stderr

@@ -75,7 +75,9 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     import uvicorn
 
     from rubicon.server.app import application
+    from rubicon.server.store import prepared
 
+    prepared(settings.database)
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.INFO, handlers=[lines])

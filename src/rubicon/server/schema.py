@@ -1,9 +1,6 @@
-"""What lies in the database, and which migration it stands at."""
+"""What lies in the database."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
-
-HEAD = "0001"
-"""The newest migration: a database that stands there needs no Alembic."""
 
 metadata = MetaData()
 

@@ -2,27 +2,23 @@
 
 import asyncio
 import contextlib
-from collections.abc import Collection, Sequence
+import sqlite3
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from sqlalchemy import Select, create_engine, delete, event, select
-from sqlalchemy.dialects.sqlite import insert
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rubicon.core.errors import RubiconError
 from rubicon.server import events as e
-from rubicon.server import schema
+from rubicon.server import migrate
+
+if TYPE_CHECKING:
+    from rubicon.server.database import Database
+
+T = TypeVar("T")
 
 MOST_TOGETHER = 5000
 """Events in one transaction."""
-
-
-_put = insert(schema.tables)
-PUT_TABLES = _put.on_conflict_do_update(
-    index_elements=["name"], set_={key: _put.excluded[key] for key in ("status", "listed", "bots", "changed")}
-)
-PUT_EVENTS = insert(schema.events)
 
 
 class Row(NamedTuple):
@@ -36,10 +32,17 @@ class Row(NamedTuple):
     changed: int
 
 
+class Entry(NamedTuple):
+    """An event of a table."""
+
+    table_name: str
+    number: int
+    content: bytes
+
+
 class _Write(NamedTuple):
     row: Row
-    first: int
-    contents: list[bytes]
+    entries: list[Entry]
     done: "asyncio.Future[None]"
 
 
@@ -49,32 +52,19 @@ class Store:
     def __init__(self, path: Path):
         self.path = path
         self.syncs = self.written = 0
-        self._engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
-        event.listen(self._engine, "connect", _prepare)
         self._pen = ThreadPoolExecutor(1, "pen")
+        self._opening: asyncio.Future[Database] | None = None
         self._waiting: list[_Write] = []
         self._writing = False
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Bring the database up to date and begin to write."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.touch(0o600)  # the seeds of running games lie in it
-        if await asyncio.to_thread(self._version) != schema.HEAD:
-            from rubicon.server.migrate import upgrade
-
-            await asyncio.to_thread(upgrade, self.path)
+        """Bring the database up to date and begin to write; what has to be loaded for that is loaded meanwhile."""
+        if prepared(self.path) != migrate.HEAD:
+            await asyncio.to_thread(migrate.upgrade, self.path)
+        self._opening = asyncio.get_running_loop().run_in_executor(self._pen, _opened, self.path)
         self._task = asyncio.create_task(self._write_on())
-
-    def _version(self) -> str | None:
-        """The migration that the database stands at; None: it is new."""
-        with self._engine.connect() as connection:
-            found = connection.exec_driver_sql("select name from sqlite_master where name = 'alembic_version'")
-            if found.first() is None:
-                return None
-            row = connection.exec_driver_sql("select version_num from alembic_version").first()
-            return row[0] if row else None
 
     async def close(self) -> None:
         """Write what waits, then stop."""
@@ -84,28 +74,28 @@ class Store:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+        (await self._database()).close()
         self._pen.shutdown()
-        self._engine.dispose()
 
     async def append(self, row: Row, first: int, happened: Sequence[e.AnyEvent]) -> None:
         """Events of a table, numbered from `first` on; returns when they are on disk."""
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Write(row, first, [e.encode(event) for event in happened], done))
+        entries = [Entry(row.name, number, e.encode(event)) for number, event in enumerate(happened, first)]
+        self._waiting.append(_Write(row, entries, done))
         self._wake.set()
         await done
 
     async def _write_on(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
             await self._wake.wait()
             batch, size, self._writing = [], 0, True
             while self._waiting and size < MOST_TOGETHER:
                 batch.append(self._waiting[0])
-                size += len(self._waiting.pop(0).contents)
+                size += len(self._waiting.pop(0).entries)
             if not self._waiting:
                 self._wake.clear()
             try:
-                await loop.run_in_executor(self._pen, self._write, batch)
+                await self._write(batch)
             except Exception as problem:
                 for write in batch:
                     if not write.done.done():
@@ -116,69 +106,58 @@ class Store:
                         write.done.set_result(None)
             self._writing = False
 
-    def _write(self, batch: list[_Write]) -> None:
+    async def _write(self, batch: list[_Write]) -> None:
         """All of a batch in one transaction."""
-        newest = {write.row.name: write.row._asdict() for write in batch}
-        rows = [
-            {"table_name": write.row.name, "number": write.first + i, "content": content}
-            for write in batch
-            for i, content in enumerate(write.contents)
-        ]
-        with self._engine.begin() as connection:
-            connection.execute(PUT_TABLES, list(newest.values()))
-            connection.execute(PUT_EVENTS, rows)
+        newest = {write.row.name: write.row for write in batch}
+        entries = [entry for write in batch for entry in write.entries]
+        database = await self._database()
+        await asyncio.get_running_loop().run_in_executor(self._pen, database.write, newest.values(), entries)
         self.syncs += 1
-        self.written += len(rows)
+        self.written += len(entries)
 
     async def load(self, name: str) -> list[e.AnyEvent]:
         """A table's events; none: there is no such table."""
-        columns = schema.events.c
-        query = select(columns.content).where(columns.table_name == name).order_by(columns.number)
-        return [e.decode(row.content) for row in await self._found(query)]
+        return [e.decode(content) for content in await self._ask(lambda database: database.contents(name))]
 
     async def listed(self, limit: int) -> list[Row]:
         """Tables of the lobby: listed ones that wait for players or are being played, newest first."""
-        columns = schema.tables.c
-        query = select(schema.tables).where(columns.listed, columns.status.in_(["waiting", "running"])).order_by(columns.changed.desc())
-        return [Row(*row) for row in await self._found(query.limit(limit))]
+        return await self._ask(lambda database: database.listed(limit))
 
     async def going_on(self) -> list[str]:
         """Tables on which a bot or a clock may have to act."""
-        query = select(schema.tables.c.name).where(schema.tables.c.status == "running", schema.tables.c.bots)
-        return [row.name for row in await self._found(query)]
+        return await self._ask(lambda database: database.going_on())
 
     async def forget(self, before: int, besides: Collection[str] = ()) -> int:
         """Delete tables that have not changed since, but for some; gives how many."""
-        query = select(schema.tables.c.name).where(schema.tables.c.changed < before)
-        old = [row.name for row in await self._found(query) if row.name not in besides]
-        await asyncio.get_running_loop().run_in_executor(self._pen, self._delete, old)
-        return len(old)
+        return await self._ask(lambda database: database.forget(before, besides))
 
-    async def _found(self, query: Select[Any]) -> Sequence[Any]:
-        """What the database has; asked in a thread beside the loop."""
+    async def _ask(self, question: "Callable[[Database], T]") -> T:
+        """Something of the database, in a thread beside the loop."""
+        return await asyncio.to_thread(question, await self._database())
 
-        def ask() -> Sequence[Any]:
-            with self._engine.connect() as connection:
-                return connection.execute(query).all()
-
-        return await asyncio.to_thread(ask)
-
-    def _delete(self, names: list[str]) -> None:
-        with self._engine.begin() as connection:
-            for name in names:
-                connection.execute(delete(schema.tables).where(schema.tables.c.name == name))
+    async def _database(self) -> "Database":
+        assert self._opening is not None
+        return await asyncio.shield(self._opening)
 
 
-def _prepare(connection: Any, record: Any) -> None:
-    """Durable, and readers do not wait for the writer."""
-    for line in ("journal_mode=wal", "synchronous=full", "foreign_keys=on", "busy_timeout=5000"):
-        connection.execute(f"pragma {line}")
+def prepared(path: Path) -> str | None:
+    """A file for the database, if there is none; gives the migration that it stands at."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(0o600)  # the seeds of running games lie in it
+    try:
+        return migrate.version(path)
+    except sqlite3.Error as problem:
+        raise RubiconError(f"{path}: {problem}") from problem
+
+
+def _opened(path: Path) -> "Database":
+    from rubicon.server.database import Database
+
+    return Database(path)
 
 
 def backup(path: Path, target: Path) -> None:
     """Copy a database that is in use."""
-    import sqlite3
-
     try:
         target.touch(0o600)
         with contextlib.closing(sqlite3.connect(path)) as live, contextlib.closing(sqlite3.connect(target)) as copy:

@@ -10,6 +10,9 @@ from rubicon.core import registry
 if TYPE_CHECKING:
     from rubicon.server.hub import Hub
 
+FIRST_PAGE_SECONDS = 2.0
+"""Left to the browser before it begins."""
+
 
 def exercise() -> None:
     """Call every verb of every game once, compiled."""
@@ -32,6 +35,7 @@ def exercise() -> None:
 
 async def warm_up(hub: "Hub") -> None:
     """Compile where it disturbs nobody, load, then let the tables run on it."""
+    await asyncio.sleep(FIRST_PAGE_SECONDS)
     child = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "rubicon.server.warm", stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
     )
