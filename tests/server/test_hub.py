@@ -6,9 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rubicon.server import wire
+from rubicon.server import leaving, wire
 from rubicon.server.hub import Hub
 from rubicon.server.store import Store
+from rubicon.server.table import now_ms
 
 WANTED = msgspec.convert({"game": "caesar", "seats": [{"kind": "me"}, {"kind": "me"}]}, wire.NewTable)
 
@@ -56,3 +57,17 @@ def test_what_happens_while_somebody_comes_in_is_in_the_greeting(tmp_path: Path)
         await hub.close()
 
     asyncio.run(play())
+
+
+def test_a_table_that_rests_is_not_woken_by_looking_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def rest() -> None:
+        monkeypatch.setattr("rubicon.server.hub.REST_SECONDS", 0.0)
+        hub = await hub_in(tmp_path)
+        live, _ = await hub.create(WANTED)
+        await hub.open()
+        await asyncio.sleep(0.6)
+        assert not leaving.time_is_over(live.writer, now_ms())
+        assert live.table.is_resting
+        await hub.close()
+
+    asyncio.run(rest())

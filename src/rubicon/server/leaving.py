@@ -42,8 +42,8 @@ def replace(writer: Writer, mine: tuple[int, ...], wanted: wire.Replace, away_si
 def time_is_over(writer: Writer, now: int) -> bool:
     """Whether somebody's time has run out; then a bot takes the seat, or it is a loss, as the table was set up."""
     table = writer.table
-    end = table.clocks.deadline() if table.started and not table.over else None
-    if end is None or now < end[0]:
+    end = table.clocks.deadline()
+    if end is None or now < end[0] or table.over:  # only whose clock runs out is looked at: others may rest
         return False
     if table.clocks.setting.when_over == "loss" or table.seats[end[1]].bot:
         writer.emit(e.Ended(now, "time", end[1]))

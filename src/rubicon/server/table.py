@@ -201,6 +201,11 @@ class Table:
         self._match, self.told = None, {}
 
     @property
+    def is_resting(self) -> bool:
+        """Whether its positions are forgotten."""
+        return self._match is None
+
+    @property
     def chance(self) -> Fair:
         """Where this game's chance comes from; a secret until it is over."""
         if self._chance is None:
