@@ -18,6 +18,7 @@ GAME = "cleopatra"
 """Its games are long enough to be played on."""
 REST = 3.0
 """Seconds after which an idle table forgets its positions here, to save the bench some waiting."""
+STARTS = 5
 TOGETHER = 50
 """Sockets that are opened at the same time."""
 
@@ -32,10 +33,11 @@ class Table(NamedTuple):
 def measure(tables: int = 500, seconds: float = 10.0, steady: float = 500.0, idle: int = 10_000) -> dict[str, Any]:
     """Live tables played as fast as they go, then at a steady pace; idle tables and sockets weighed."""
     with tempfile.TemporaryDirectory() as folder:
+        first_page = _first_page(Path(folder) / "first.sqlite")
         port = _free_port()
         server = subprocess.Popen([sys.executable, "-m", "rubicon.cli.benchserver", folder, str(port)])
         try:
-            return asyncio.run(_measure(port, server.pid, tables, seconds, steady, idle))
+            return {**asyncio.run(_measure(port, server.pid, tables, seconds, steady, idle)), "first_page_s": first_page}
         finally:
             server.terminate()
             server.wait()
@@ -48,6 +50,30 @@ def show_server(data: dict[str, Any]) -> None:
     times = ", ".join(f"{share} within {ms:.0f} ms" for share, ms in data["steady_answer_ms"].items())
     print(f"  at {data['steady_moves_per_s']:,.0f} moves a second: {times}")
     print(f"  {data['bytes_per_idle_table'] / 1024:.1f} kB for an idle table, {data['idle_sockets_held']:,} idle sockets held")
+    print(f"  {data['first_page_s']:.2f} s from the start to the first page (median of {STARTS}, but for the very first)")
+
+
+def _first_page(database: Path) -> float:
+    """Seconds from the start to the first page, once there is a database."""
+    import statistics
+    import urllib.request
+
+    _say("starting it")
+    took = []
+    for _ in range(STARTS + 1):
+        port, began = _free_port(), time.monotonic()
+        command = [sys.executable, "-m", "rubicon.cli.main", "serve", "--port", str(port), "--database", str(database)]
+        server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        while server.poll() is None:
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/").close()
+                break
+            except OSError:
+                time.sleep(0.005)
+        took.append(time.monotonic() - began)
+        server.terminate()
+        server.wait()
+    return statistics.median(took[1:])
 
 
 def _free_port() -> int:
