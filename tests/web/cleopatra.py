@@ -16,6 +16,7 @@ from tests.web.words import t
 GROUPS = ("Senators", "Praetors", "Quaestors", "Censors", "Aediles")
 FACES = 'main input[type="radio"]:not(:checked)'
 HAND = ", ".join(f'main ul[aria-label="{t(f"cleopatra.{words}")}"] button' for words in ("your_hand", "to_deal_out"))
+QUICK = (t("cleopatra.choice.active"), t("cleopatra.deck.influence"))
 WORDS = {"turn": t("table.your_turn"), "over": t("ended.fork"), "back": BACK.pattern}
 READ = """async ({pressed, hand, faces, turn, over, back, patience}) => {
   const seen = (selector) => [...document.querySelectorAll(selector)].map((e, index) => [e, index]).filter(([e]) => e.checkVisibility());
@@ -23,8 +24,9 @@ READ = """async ({pressed, hand, faces, turn, over, back, patience}) => {
   const kind = (e) => (e.matches(hand) ? "card" : e.dataset.key ? "place" : e.closest("[data-group]") ? "there" : "button");
   const middle = (e) => {
     const {x, y, width, height} = e.getBoundingClientRect();
-    const at = [x + width / 2, y + height / 2];
-    return [...at, e.contains(document.elementFromPoint(...at))];
+    const at = [[x + width / 2, y + height / 2], [x + width / 2, y + 8], [x + width / 2, y + height - 8]];
+    const free = at.find((one) => e.contains(document.elementFromPoint(...one)));
+    return [...(free ?? at[0]), free !== undefined];
   };
   const read = () => [
     ...seen(pressed).map(([e, index]) => [kind(e), index, e.dataset.card ?? e.dataset.key ?? "", name(e), e.ariaPressed === "true", ...middle(e)]),
@@ -52,26 +54,32 @@ class Thing:
     x: float = 0
     y: float = 0
     free: bool = False
-    """Nothing lies over its middle, and that is on the screen."""
+    """What can be seen of it is at x and y: its middle, or an edge that sticks out where cards lie over each other."""
 
 
 class Court(Table):
     """A visitor's table. Every step is one that gets the game on: nothing is taken back that was laid."""
+
+    quick = False
+    """Takes active turns and draws influence, where there is a choice: such a game is shorter."""
 
     def look(self) -> tuple[str, list[Thing]]:
         """Whether it is over, whether others are asked; else what there is to press, once there is something."""
         state, found = self.page.evaluate(READ, {"pressed": PRESSED, "hand": HAND, "faces": FACES, **WORDS, "patience": PATIENCE})
         return state, [Thing(*one) for one in found]
 
-    def turn(self, decisions: int = LONGEST) -> str:
-        """Decides as long as it is asked, at most so often; what then is."""
+    def count(self) -> int:
+        """All decisions that were sent; of which kinds they were."""
+        made = self.watch.moves_sent()[self.decisions :]
+        self.kinds |= {self.watch.moves[move["action"]]["does"]["kind"] for move in made}
+        self.decisions += len(made)
+        return self.decisions
+
+    def turn(self, most: int) -> str:
+        """Decides as long as it is asked, until so much has been decided in all; what then is."""
         while True:
             state, things = self.look()
-            made = self.watch.moves_sent()[self.decisions :]
-            self.kinds |= {self.watch.moves[move["action"]]["does"]["kind"] for move in made}
-            self.decisions += len(made)
-            decisions -= len(made)
-            if state != "asked" or decisions <= 0:
+            if self.count() >= most or state != "asked":
                 return state
             self.step(things)
 
@@ -79,6 +87,8 @@ class Court(Table):
         """Where a card may go it goes; what is laid out is said to the table; else some of what is there."""
         first = [thing for thing in things if thing.kind in ("place", "there")]
         first = first or [thing for thing in things if thing.name == t("cleopatra.lay_out")]
+        if self.quick:
+            first = first or [thing for thing in things if thing.kind == "button" and thing.name.startswith(QUICK)]
         some = first or [thing for thing in things if not thing.down]
         if some:
             self.press(self.rng.choice(some))
@@ -132,13 +142,14 @@ class Court(Table):
 
 
 def court_out(*courts: Court, decisions: int = LONGEST) -> None:
-    """Everybody decides in turn until it is over, or enough has been decided by each."""
+    """Everybody decides when asked, until it is over for all or each has decided so often."""
+    ends = [court.count() + decisions for court in courts]
     states = [""]
-    while set(states) != {"over"} and any(court.decisions < decisions for court in courts):
-        states = [court.turn(decisions) for court in courts]
+    while set(states) != {"over"} and any(court.count() < end for court, end in zip(courts, ends, strict=True)):
+        states = [court.turn(end) for court, end in zip(courts, ends, strict=True)]
         if set(states) == {"others"}:  # a bot's turn, or news on the way
             courts[0].page.wait_for_timeout(20)
-    assert decisions < LONGEST or set(states) == {"over"}
+    assert decisions < LONGEST or set(states) == {"over"}, "this game does not end"
 
 
 def from_position(visitor: Visitor, match: Match, seats: tuple[str, ...] = ("me", "me"), ply: int = 0) -> Visitor:

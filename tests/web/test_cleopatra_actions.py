@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.cleopatra.scene import player, scene
-from tests.web.cleopatra import Court, from_position
+from tests.web.cleopatra import Court, court_out, from_position
 from tests.web.hands import Drag
 from tests.web.keys import Keys
 from tests.web.visitor import Visit
@@ -74,8 +74,7 @@ def test_k40_it_is_played_and_let_be(visit: Visit, card: str) -> None:
     assert caesar["discarded"] == {"spy": {"veto": 1}, "assassination": {"3": 1}, "wrath": {"2": 1, "3": 2}}.get(card, {})
     assert senators["Caesar"]["up"] == {"assassination": {"3": 1}, "scout": {"2": 1, "3": 2}, "wrath": {}}.get(card, {"3": 2})
     assert senators["Cleopatra"]["up"] == ({} if card == "wrath" else {"1": 1})
-    court.turn(2)
-    assert court.view["action_card_played"] or court.view["active"] == "Caesar"
+    court_out(court, decisions=4)
 
 
 def test_k46_a_veto(visit: Visit) -> None:
