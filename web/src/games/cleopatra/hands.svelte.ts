@@ -58,7 +58,7 @@ export class Hands {
   /** All cards have their place: it can be said to the table. */
   readonly complete = $derived(this.drafting && this.cards.length > 0 && this.laid.size === this.cards.length);
   /** Once: not while it is on its way. */
-  readonly ready = $derived(this.complete && this.table().moves.length > 0);
+  readonly ready = $derived.by(() => this.complete && this.table().moves.length > 0);
 
   usable(index: number): boolean {
     const { ways, moves } = this.table();
