@@ -100,10 +100,10 @@ class Court(Table):
 
 
 def court_out(*courts: Court, decisions: int = LONGEST) -> None:
-    """Everybody decides when asked, until it is over for all or each has decided so often."""
+    """Everybody decides when asked, until it is over for all or somebody has decided so often."""
     ends = [court.count() + decisions for court in courts]
     states = [""]
-    while set(states) != {"over"} and any(court.count() < end for court, end in zip(courts, ends, strict=True)):
+    while set(states) != {"over"} and all(court.count() < end for court, end in zip(courts, ends, strict=True)):
         states = [court.turn(end) for court, end in zip(courts, ends, strict=True)]
         if set(states) == {"others"}:  # a bot's turn, or news on the way
             courts[0].page.wait_for_timeout(20)
