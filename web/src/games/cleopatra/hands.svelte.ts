@@ -57,6 +57,8 @@ export class Hands {
   readonly face = $derived<Face>(this.faces.includes(this.wish) ? this.wish : (this.faces[0] ?? "down"));
   /** All cards have their place: it can be said to the table. */
   readonly complete = $derived(this.drafting && this.cards.length > 0 && this.laid.size === this.cards.length);
+  /** Once: not while it is on its way. */
+  readonly ready = $derived.by(() => this.complete && this.table().moves.length > 0);
 
   usable(index: number): boolean {
     const { ways, moves } = this.table();
@@ -132,12 +134,12 @@ export class Hands {
   /** What was set aside or laid out is said to the table, step by step. */
   commit(): void {
     const { ways, play, view, moves } = this.table();
-    if (this.mode === "layout" && this.complete) {
+    if (this.mode === "layout" && this.ready) {
       const move = ways.layouts.find(({ cards }) =>
         [...this.laid].every(([i, group]) => String(cards[group]) === this.cards[i]),
       )?.move;
       if (move) play(move);
-    } else if (this.mode === "castling" && this.complete) {
+    } else if (this.mode === "castling" && this.ready) {
       const first = view?.playing?.groups?.[0];
       const kept = (card: string): number =>
         [...this.laid].filter(([i, group]) => this.cards[i] === card && group === first).length;

@@ -34,6 +34,21 @@ describe.each(["base: after vote", "base: after vote upset", "base: after vote t
   });
 });
 
+describe.each(["base: after castling 0", "base: after castling 1"])("%s", (name) => {
+  const [scene, ...more] = told(name);
+
+  it("tells the vote of the group that was filled, and nothing of the other", () => {
+    expect(scene?.group).toBe("Senators");
+    expect(scene?.vote).toMatchObject({ sums: { Caesar: 13, Cleopatra: 12 }, winner: "Caesar", upset: false });
+    expect(more).toEqual([]);
+  });
+  it("turns up all that was hidden", () => {
+    expect(scene?.turns).toBe(5);
+    expect(scene?.sides.Cleopatra.map(({ card }) => card).toSorted()).toEqual(["1", "2", "4", "5"]);
+    expect(all(scene).filter(({ leaves }) => leaves)).toHaveLength(2);
+  });
+});
+
 it("the scale is turned where the smaller sum wins", () => {
   expect(told("base: after vote upset").some(({ vote }) => vote?.upset)).toBe(true);
   expect(told("base: after vote").some(({ vote }) => vote?.upset)).toBe(false);

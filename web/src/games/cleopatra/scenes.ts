@@ -48,13 +48,16 @@ function slotsOf(view: CleopatraView): Slots {
 }
 
 export function scenes(before: CleopatraView | null, after: CleopatraView | null, log: readonly LogEntry[]): Scene[] {
-  if (!before || !after || log.some(({ text }) => text.startsWith("="))) return [];
+  const dealt = log.filter(isDealt);
+  if (!before || !after || (dealt.length > 0 && after.phase === "castling")) return [];
   const slots = slotsOf(before);
+  let castled = before.playing?.groups ?? [];
   const turns = new Map<Group, number>();
   const called: Group[] = [];
   let spying = before.playing?.card === "spy";
   let context: Group | null = before.playing?.group ?? null;
-  for (const { by, text } of log) {
+  for (const entry of log) {
+    const { by, text } = entry;
     const laid = /^\(?([SPQCA])([0-5?])\)?$/.exec(text);
     const named = /^([!@])([SPQCA])$/.exec(text);
     const who = SIDES[by];
@@ -64,18 +67,52 @@ export function scenes(before: CleopatraView | null, after: CleopatraView | null
     else if (named && where) {
       context = where;
       if (named[1] === "!") called.push(where);
-    } else if (text === "spy") spying = true;
+    } else if (/^[SPQCA]\+[SPQCA]$/.test(text)) castled = [...text].flatMap((code) => groupOf(code) ?? []);
+    else if (who && entry === dealt.at(-1)) dealOut(slots, castled, who, dealt, before);
+    else if (text === "spy") spying = true;
     else if (text.startsWith("-")) spying = false;
     else if (text.startsWith("~") && !spying) {
       const group = [...(context ? [context] : []), ...GROUPS].find((one) => willTurn(slots, after, one));
       if (group) turnUp(slots[group], cardOf(text.slice(1)), turns, group, after);
     }
   }
+  if (dealt.length > 0) settle(slots, castled, called, after);
   const order = [...new Set([...turns.keys(), ...called, ...GROUPS])];
   const told = order.map((group) =>
     sceneOf(group, slots[group], before, after, turns.get(group) ?? 0, called.includes(group)),
   );
   return told.flatMap((scene) => (scene ? [scene] : []));
+}
+
+const isDealt = ({ text }: LogEntry): boolean => text.startsWith("=");
+
+/** After Castling everything that was taken up lies face down under the two groups again; so many under the first. */
+function dealOut(
+  slots: Slots,
+  [first, second]: readonly Group[],
+  who: Side,
+  dealt: readonly LogEntry[],
+  before: CleopatraView,
+): void {
+  if (!first || !second) return;
+  const [here, there] = [slots[first][who], slots[second][who]];
+  const begun = before.phase === "castling";
+  const taken = begun ? (before.playing?.cards_taken ?? 0) : here.length + there.length;
+  if (!begun) here.length = there.length = 0;
+  const unseen = /^=\?(\d+)/.exec(dealt.at(-1)?.text ?? "");
+  const kept = unseen ? Number(unseen[1]) : dealt.reduce((sum, { text }) => sum + Number(text.slice(1)), here.length);
+  const down = (): Slot => ({ card: null, down: true, turned: null });
+  here.push(...Array.from({ length: kept - here.length }, down));
+  there.push(...Array.from({ length: taken - kept - there.length }, down));
+}
+
+/** Where no vote has turned them up they lie as they do now. */
+function settle(slots: Slots, castled: readonly Group[], called: readonly Group[], after: CleopatraView): void {
+  const now = slotsOf(after);
+  for (const group of castled) {
+    const turned = SIDES.some((side) => slots[group][side].some((slot) => slot.turned !== null));
+    if (!turned && !called.includes(group)) slots[group] = now[group];
+  }
 }
 
 const hidden = (slots: readonly Slot[]): number => slots.filter(({ down, turned }) => down && turned === null).length;
