@@ -51,7 +51,9 @@ def test_attacks_and_what_their_victims_choose(visit: Visit) -> None:
     assert set(completed(table, "Agrippa")) == {5, 31, 37, 41, 46}
     assert set(completed(table, "Livia")) == {75}
     assert set(completed(table, "Maecenas")) == {12, 47, 81}
-    placed = {seat: {one["number"]: one["legions"] for one in table.player(seat)["objectives"]} for seat in ("Agrippa", "Livia", "Maecenas")}
+    placed = {
+        seat: {one["number"]: one["legions"] for one in table.player(seat)["objectives"]} for seat in ("Agrippa", "Livia", "Maecenas")
+    }
     assert placed["Agrippa"][23] == {}
     assert (placed["Livia"][9], placed["Livia"][14]) == ({}, {"swords": 1})
     assert (placed["Maecenas"][64], placed["Maecenas"][7]) == ({}, {})
