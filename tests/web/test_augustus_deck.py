@@ -1,4 +1,4 @@
-"""An owner's deck in Rise of Augustus: chosen as a file on the page, played with to the end by people at one screen; a bad one is explained."""
+"""An owner's deck in Rise of Augustus: a file chosen on the page, played with to the end at one screen; a bad one is explained."""
 
 from playwright.sync_api import expect
 
