@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.web.home import TITLES
 from tests.web.offer import Offer, offer_of
-from tests.web.table import LONGEST, PLACES, Table, wait_for_any
+from tests.web.table import PLACES, Table
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import around, t
 
@@ -84,7 +84,7 @@ def worth(move: Move, view: dict[str, Any]) -> float:
     if does["kind"] == "take":
         return -float(size[does["objective"]])
     if does["kind"] in ("put", "rearrange"):
-        return 10.0 - left[does["objective"]] - (10.5 - left[does["from"]["objective"]] if does["from"] else 0)
+        return 10.0 - float(left[does["objective"]] + (10.5 - left[does["from"]["objective"]] if does["from"] else 0))
     return 0.0
 
 
@@ -142,17 +142,3 @@ class Forum(Table):
         """Nothing is shown as programs write it."""
         raw = {line for line in self.page.evaluate(SHOWN).splitlines() if RAW.search(line)}
         assert not raw, f"shown to people: {sorted(raw)[:5]}"
-
-
-def play_all(tables: Sequence[Forum], decisions: int = LONGEST) -> None:
-    """Everybody who is asked decides, one after the other, until it is over for all or enough has been decided."""
-    start = sum(table.decisions for table in tables)
-    while sum(table.decisions for table in tables) - start < decisions:
-        offers = [(table, table.offer()) for table in tables]
-        if all(offer.kind == "over" for _, offer in offers):
-            return
-        for table, offer in offers:
-            table.do(offer)
-        if not any(offer.kind not in ("", "over") for _, offer in offers):
-            wait_for_any(*tables)
-    assert decisions < LONGEST, "this game does not end"

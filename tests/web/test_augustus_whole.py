@@ -2,9 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.web.augustus import SEATS, Forum, join, play_all, set_forum
+from tests.web.augustus import SEATS, Forum, join, set_forum
 from tests.web.hands import Finger
 from tests.web.keys import Keys
+from tests.web.table import play_all
 from tests.web.test_phone import fits
 from tests.web.visitor import Visit
 from tests.web.words import starting, t
@@ -33,9 +34,9 @@ def test_three_browsers_and_three_bots(visit: Visit) -> None:
     host = set_forum(visit(), "me", "friend", "friend", "bot:greedy", "bot:greedy", "bot:greedy")
     links = [join(visit, host, seat) for seat in SEATS[1:3]]
     tables = [Forum(visitor, seed=seed) for seed, visitor in enumerate((host, *links))]
-    play_all(tables, decisions=6)
+    play_all(*tables, decisions=6)
     has_room(host.page)
-    play_all(tables)
+    play_all(*tables)
     scores = tables[0].watch.table["scores"]
     for table in tables:
         points = {seat: player["points"] for seat, player in table.watch.table["view"]["players"].items()}
