@@ -1,4 +1,4 @@
-"""Takes pictures of the first page and of a table in the middle of a game: python docs/screenshots.py FOLDER.
+"""Takes pictures of the first page and of a table of each game in the middle of it: python docs/screenshots.py FOLDER.
 
 Each on a wide screen and on a phone, in light and in dark. Needs Chromium and what the tests need.
 """
@@ -25,15 +25,18 @@ from rubicon.bots import Bot
 from rubicon.core import gamefile
 from rubicon.core.chance import generators
 
-SEED, MIDDLE = 12, 13
-"""The game, and after how many decisions it is looked at."""
+SEED = 12
+MIDDLE = {"caesar": 13, "cleopatra": 40, "augustus": 60}
+"""The games, and after how many decisions each is looked at."""
+SEATS = {"caesar": ["me", "bot:greedy"], "cleopatra": ["me", "bot:greedy"], "augustus": ["me", *["bot:greedy"] * 3]}
 
 
-def game() -> tuple[str, int]:
-    """A whole game of bots as a file, and a ply in its middle where Caesar has to decide."""
-    match, rng, middle = rubicon.load("caesar").start(seed=SEED), generators(SEED, 0, 1, 0)[0], 0
+def game(name: str) -> tuple[str, int]:
+    """A whole game of bots as a file, and a ply in its middle where the first seat has to decide."""
+    options = {"players": len(SEATS[name])} if name == "augustus" else {}
+    match, rng, middle = rubicon.load(name, **options).start(seed=SEED), generators(SEED, 0, 1, 0)[0], 0
     while match.turn != rubicon.OVER:
-        if not middle and match.turn == 0 and sum(ply.turn >= 0 for ply in match.log) >= MIDDLE:
+        if not middle and match.turn == 0 and sum(ply.turn >= 0 for ply in match.log) >= MIDDLE[name]:
             middle = len(match)
         match.play(Bot("greedy").choose(match.view_record(match.turn), match.legal(), rng))
     return gamefile.text(match), middle
@@ -69,28 +72,29 @@ def home(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)).to_be_visible()
 
 
-def middle(visitor: Visitor, phone: bool) -> None:
-    """The middle of the game, against a bot, a token in the fingers."""
-    text, ply = game()
+def middle(visitor: Visitor, name: str, phone: bool) -> None:
+    """The middle of a game, against bots; of Caesar! with a token in the fingers."""
+    text, ply = game(name)
     load(visitor, text)
-    play_on_from(visitor, ply, ["me", "bot:greedy"])
+    play_on_from(visitor, ply, SEATS[name])
     table = Table(visitor, Finger if phone else Mouse)
     table.wait()
-    aim_well(table)
+    if name == "caesar":
+        aim_well(table)
 
 
 def main(folder: Path) -> None:
-    """All eight."""
+    """All of them."""
     folder.mkdir(parents=True, exist_ok=True)
     build_pages()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), bot_seconds=0.01)
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for size in ("wide", "phone"):
-            for page in ("home", "table"):
+            for page in ("home", *MIDDLE):
                 visitors = Visitors(browser, server.url)
                 visitor = visitors.come(phone=size == "phone")
-                home(visitor) if page == "home" else middle(visitor, size == "phone")
+                home(visitor) if page == "home" else middle(visitor, page, size == "phone")
                 settle(visitor.page)
                 for scheme in ("light", "dark"):
                     visitor.page.emulate_media(color_scheme=scheme)

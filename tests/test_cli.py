@@ -45,8 +45,8 @@ def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -
     [
         ("simulate caesar --colour red", "unknown option 'colour'; this game has: stuck, poison, centurions, border_control"),
         ("simulate caesar --stuck swim", "option stuck is 'swim', but must be one of: pass, lose"),
-        ("simulate caesar --border-control", "border_control needs poison or centurions (C48)"),
-        ("simulate caesar --all-options --border-control --no-poison --no-centurions", "border_control needs poison or centurions (C48)"),
+        ("simulate caesar --border-control", "Border Control needs Poison or Centurions (C48)"),
+        ("simulate caesar --all-options --border-control --no-poison --no-centurions", "Border Control needs Poison or Centurions (C48)"),
         ("simulate caesar --all-options --colour red", "unknown option 'colour'"),
         ("simulate caesar --poison maybe", "option poison is 'maybe', but must be one of: off, on"),
         ("simulate caesar --games many", 'Invalid value for --games: unable to convert "many" into int.'),

@@ -29,6 +29,16 @@ def test_written_and_read_again(played: rubicon.Match, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.rubicon"]
 
 
+def test_a_game_from_a_position_in_the_middle_of_a_line_is_read_again() -> None:
+    match = rubicon.position(
+        "augustus players=2; choose crier Livia token swords symbol swords draws 12; drawn swords 2; offer 5 8 12 33 60 lost; rewards; "
+        "Agrippa supply 7 objectives 3 17; Livia supply 7 objectives 1 2",
+        typed=True,
+    )
+    match.play("sw3")
+    assert gamefile.parse(gamefile.text(match), typed=True) == match
+
+
 def test_an_opened_game_goes_on(played: rubicon.Match) -> None:
     match = gamefile.parse(gamefile.text(played.fork(30)))
     while not match.over:

@@ -395,7 +395,7 @@ def test_names_are_told() -> None:
     told = " ".join(match.tell(ply) for ply in range(1, len(match) + 1))
     assert "Tuscia" in told
     assert "Italia" not in told
-    assert "legions 3" in told
+    assert "3 more legions" in told
     assert [card["name"] for card in seat(match, AGRIPPA)["completed"]] == ["Tuscia"]
 
 

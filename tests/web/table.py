@@ -118,6 +118,21 @@ def play_out(*tables: Table, decisions: int = LONGEST) -> None:
     assert decisions < LONGEST, "this game does not end"
 
 
+def play_all(*tables: Table, decisions: int = LONGEST) -> None:
+    """As `play_out`, but all who are asked decide before anybody is looked at again: where many choose at the same time."""
+    start = sum(table.decisions for table in tables)
+    while sum(table.decisions for table in tables) - start < decisions:
+        offers = [(table, table.offer()) for table in tables]
+        if all(offer.kind == "over" for _, offer in offers):
+            return
+        able = [(table, offer) for table, offer in offers if offer.kind not in ("", "over")]
+        for table, offer in able:
+            table.do(offer)
+        if not able:
+            wait_for_any(*tables)
+    assert decisions < LONGEST, "this game does not end"
+
+
 def wait_for_any(*tables: Table) -> None:
     """Until somebody is asked, or it is over for all."""
     first = tables[0].hands

@@ -1,10 +1,12 @@
 """What the pages may weigh, that nothing jumps, and that things move without laying the page out anew."""
 
+from collections.abc import Iterable
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.hands import Finger, Mouse
-from tests.web.home import set_table
+from tests.web.home import TITLES, set_table
 from tests.web.measure import SHIFTS, loading, settle, shifts
 from tests.web.table import Table
 from tests.web.visitor import Visit
@@ -32,20 +34,28 @@ MOVED = """() => {
 }"""
 
 
-def test_what_the_first_page_weighs_and_what_a_table_adds(visit: Visit) -> None:
+def games_in(addresses: Iterable[str]) -> set[str]:
+    """The games of which code was fetched."""
+    return {game for game in TITLES for address in addresses if f"/{game}-" in address}
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_what_the_first_page_weighs_and_what_a_table_adds(visit: Visit, game: str) -> None:
     visitor = visit("")
     load = loading(visitor.page)
     visitor.go("/")
     settle(visitor.page)
     first = load.code()
     assert 10_000 < first <= FIRST_LOAD
-    Table(set_table(visitor)).play(1)
+    assert games_in(load.sizes["script"]) == set()
+    Table(set_table(visitor, game=game)).play(1)
     settle(visitor.page)
     assert load.everything() - first <= MORE
+    assert games_in(load.sizes["script"]) == {game}
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
-def test_nothing_jumps(visit: Visit, phone: bool) -> None:
+@pytest.mark.parametrize(("game", "phone"), [("caesar", False), ("caesar", True), ("cleopatra", False), ("augustus", True)])
+def test_nothing_jumps(visit: Visit, game: str, phone: bool) -> None:
     visitor = visit("", phone=phone, moving=True)
     visitor.page.add_init_script(SHIFTS)
     visitor.go("/")
@@ -53,7 +63,7 @@ def test_nothing_jumps(visit: Visit, phone: bool) -> None:
     settle(visitor.page)
     home = shifts(visitor.page)
     assert sum(value for value, _ in home) < STEADY, home
-    table = Table(set_table(visitor), Finger if phone else Mouse)
+    table = Table(set_table(visitor, game=game), Finger if phone else Mouse)
     table.wait()
     settle(visitor.page)
     visitor.go(f"/t/{visitor.table}")
@@ -63,10 +73,11 @@ def test_nothing_jumps(visit: Visit, phone: bool) -> None:
     assert sum(value for value, _ in there) < STEADY, there
 
 
-def test_things_move_by_transform_and_opacity_only(visit: Visit) -> None:
+@pytest.mark.parametrize("game", TITLES)
+def test_things_move_by_transform_and_opacity_only(visit: Visit, game: str) -> None:
     visitor = visit(moving=True)
     assert visitor.page.evaluate(MOVED) == []
-    table = Table(set_table(visitor))
+    table = Table(set_table(visitor, game=game))
     for _ in range(3):
         table.play(1)
         assert visitor.page.evaluate(MOVED) == []

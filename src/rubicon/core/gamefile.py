@@ -62,7 +62,7 @@ def text(match: Match, fair: Sequence[str] = ()) -> str:
     header, lines = [*lines, *fair, ""], []
     row: list[str] = []
     for ply, before in zip(match.log, match._positions, strict=False):
-        label = book.notation.headline(before)
+        label = book.notation.headline(before) or ("" if lines or row else "then")  # a position may be in the middle of a line
         if label and row:
             lines.append(" ".join(row))
             row = []

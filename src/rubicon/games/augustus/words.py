@@ -29,7 +29,7 @@ from rubicon.games.augustus.deck import names_in
 from rubicon.games.augustus.draws import REDRAW
 from rubicon.games.augustus.legions import free, movable, on_objective, power_symbols, usable
 from rubicon.games.augustus.notation import acting, dealt
-from rubicon.games.augustus.power import text as power_text
+from rubicon.games.augustus.powerwords import power_words
 from rubicon.games.augustus.row import number_offered
 from rubicon.games.augustus.say import say
 from rubicon.games.augustus.score import points_of, winner_of
@@ -238,7 +238,7 @@ def tell_completions(before: Any, after: Any) -> list[str]:
     for card in completed(before, after):
         owner = after.owner if after.where[card] == RESOLVED else after.where[card] - DONE_AT
         said.append(say("ave", player=SEATS[owner], card=card_name(after, card + 1)))
-        power = power_text(after.power[card], after.amount[card], after.about[card], after.limit[card])
+        power = power_words(after.power[card], after.amount[card], after.about[card], after.limit[card])
         said += [say("power", power=power)] if power else []
     for seat in range(after.players):
         for slot in range(SLOTS):

@@ -45,11 +45,11 @@ class CaesarOptions(Options, frozen=True, kw_only=True):
 def refuse(options: CaesarOptions) -> str | None:
     """C48: Border Control lives on the bonus tokens that other expansions leave over. A side is chosen against Auto-Crassus only."""
     if options.border_control and not (options.poison or options.centurions):
-        return "border_control needs poison or centurions (C48): without them no bonus tokens are left over"
+        return "Border Control needs Poison or Centurions (C48): without them no bonus tokens are left over"
     if options.solo == "off" and options.side != "caesar":
-        return "side needs solo: the side is yours against Auto-Crassus; two players take both"
+        return "a side is chosen against Auto-Crassus only (solo): two players take both"
     if options.solo == "off" and options.solo_harder:
-        return "solo_harder needs solo: it makes Auto-Crassus stronger (C76)"
+        return "the harder game (C76) is one against Auto-Crassus: it needs solo"
     return None
 
 

@@ -1,0 +1,89 @@
+"""What happens to a table of Rise of Augustus when pages are loaded anew and the server dies, where it matters most."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.client import Server
+from tests.web.augustus import Forum, join, set_forum
+from tests.web.replay import load, play_on_from
+from tests.web.scenes import GIFTS
+from tests.web.table import play_out
+from tests.web.visitor import Visit
+from tests.web.words import t
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test's own, to be killed."""
+    running = Server(tmp_path, bot_seconds=0.01)
+    yield running
+    running.stop()
+
+
+def break_down(server: Server, *tables: Forum) -> None:
+    """The power goes and comes back."""
+    for table in tables:
+        table.watch.expect("WebSocket connection to")
+    server.kill()
+    for table in tables:
+        expect(table.page.get_by_text(t("connection.broken"))).to_be_visible()
+    server.start()
+    for table in tables:
+        expect(table.page.get_by_text(t("connection.broken"))).not_to_be_visible()
+
+
+def test_one_has_chosen_and_the_other_has_not(visit: Visit, own: Server) -> None:
+    host = set_forum(visit(base=own.url), "me", "friend")
+    guest = join(visit, host, "Livia", base=own.url)
+    asked, decided = Forum(host), Forum(guest, seed=2)
+    play_out(asked, decided, decisions=2)
+    decided.do(decided.wait())
+    waits = decided.page.get_by_text(t("augustus.ask.wait"))
+    expect(waits).to_be_visible()
+    chosen, log, plies = decided.watch.moves[decided.watch.moves_sent()[-1]["action"]]["text"], decided.log(), asked.watch.table["ply"]
+    seen = asked.page.get_by_role("region", name="Livia").get_by_text(t("augustus.has_chosen"))
+    for again in ("reload", "kill"):
+        if again == "reload":
+            for table in (asked, decided):
+                table.page.reload()
+        else:
+            break_down(own, asked, decided)
+        expect(waits).to_be_visible()
+        assert asked.wait().kind == "button"
+        assert decided.offer().kind == ""
+        expect(seen).to_be_attached()
+        assert decided.log() == log
+        assert asked.player("Livia")["choice"] is None
+    sent = len(decided.watch.moves_sent())
+    asked.do(asked.wait())
+    for table in (asked, decided):
+        table.hands.until(lambda table=table: table.watch.table["ply"] >= plies + 4, "both choices shown")  # type: ignore[misc]
+    assert len(decided.watch.moves_sent()) == sent
+    assert f"={chosen}" in [event.get("text") for frame in decided.watch.received for event in json.loads(frame).get("events", [])]
+    play_out(asked, decided, decisions=4)
+
+
+def test_in_the_middle_of_a_chain(visit: Visit, own: Server) -> None:
+    visitor = load(visit(base=own.url), GIFTS.file)
+    middle = GIFTS.texts.index("ch5")
+    play_on_from(visitor, GIFTS.ply(middle - 1), GIFTS.seats)
+    table = Forum(visitor).follow(GIFTS.texts[middle - 1])
+    table.wait()
+    log, lifted = table.log(), t("augustus.lifted", count=4)
+    expect(table.page.get_by_text(lifted)).to_be_attached()
+    for again in ("reload", "kill"):
+        if again == "reload":
+            table.page.reload()
+            table.do(table.wait())  # the curtain
+        else:
+            break_down(own, table)
+        table.wait()
+        expect(table.page.get_by_text(lifted)).to_be_attached()
+        assert table.log() == log
+    table.follow(*GIFTS.texts[middle:])
+    table.hands.until(lambda: table.watch.table["view"]["draws"] == 10, "the next draw")
+    assert {one["number"] for one in table.player("Agrippa")["completed"]} == {5, 8, 10, 15, 29, 45}
