@@ -14,6 +14,8 @@ from tests.web.visitor import Visitor
 from tests.web.words import t
 
 GROUPS = ("Senators", "Praetors", "Quaestors", "Censors", "Aediles")
+MOST_STEPS = 400
+"""Of one turn; none has as many."""
 QUICK = (t("cleopatra.choice.active"), t("cleopatra.deck.influence"))
 
 
@@ -35,11 +37,12 @@ class Court(Table):
 
     def turn(self, most: int) -> str:
         """Decides as long as it is asked, until so much has been decided in all; what then is."""
-        while True:
+        for _ in range(MOST_STEPS):
             state, things = self.look()
             if self.count() >= most or state != "asked":
                 return state
             self.step(things)
+        raise AssertionError("whatever is pressed, nothing comes of it")
 
     def step(self, things: list[Thing]) -> None:
         """Where a card may go it goes; what is laid out is said to the table; else some of what is there."""

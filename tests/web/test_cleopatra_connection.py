@@ -94,4 +94,4 @@ def test_k7_while_both_lay_out_their_first_cards(visit: Visit, own: Server) -> N
     host.hands.until(lambda: host.watch.table["waiting"] == [1], "Cleopatra's first turn")
     for court, side, has in ((host, "Caesar", host_has), (guest, "Cleopatra", guest_has)):
         assert {group: court.view["groups"][group][side]["down"] for group in GROUPS} == {group: {card: 1} for group, card in has.items()}
-    court_out(guest, decisions=3)
+    court_out(host, guest, decisions=6)
