@@ -53,3 +53,22 @@ def test_a_dialog_closes_with_escape_and_gives_the_focus_back(visit: Visit) -> N
     table.page.keyboard.press("Escape")
     expect(table.page.get_by_role("dialog")).to_have_count(0)
     expect(menu).to_be_focused()
+
+
+def test_the_log_is_one_stop_and_arrows_go_through_it(visit: Visit) -> None:
+    table = begin(visit).play(3)
+    table.wait()
+    keys, entries = table.page.keyboard, table.page.get_by_role("list", name=t("log.label")).get_by_role("button")
+    assert isinstance(table.hands, Keys)
+    count = entries.count()
+    assert count > 3
+    table.hands.tab_to(entries)
+    expect(entries.nth(count - 1)).to_be_focused()
+    keys.press("ArrowUp")
+    expect(entries.nth(count - 2)).to_be_focused()
+    keys.press("Home")
+    expect(entries.first).to_be_focused()
+    keys.press("Enter")
+    expect(entries.first).to_have_attribute("aria-current", "true")
+    keys.press("Tab")
+    assert not table.hands.is_at(entries)
