@@ -32,6 +32,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test's own, to be killed."""
+    running = Server(tmp_path, bot_seconds=0.01)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
 def visitors(browser: Browser, server: Server, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Visitors]:
     """Everybody who comes in this test; at the end none of their pages may have complained."""
     came = Visitors(browser, server.url)

@@ -3,8 +3,9 @@
 import re
 from random import Random
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
+from tests.server.client import Server
 from tests.web.hands import PATIENCE, Hands, Mouse
 from tests.web.offer import PRESSED, Offer, offer_of
 from tests.web.visitor import Visitor
@@ -142,3 +143,15 @@ def wait_for_any(*tables: Table) -> None:
         return any(kind not in ("", "over") for kind in kinds) or all(kind == "over" for kind in kinds)
 
     first.until(asked, f"anybody's turn within {PATIENCE:.0f} seconds")
+
+
+def restart(server: Server, *tables: Table) -> None:
+    """The power goes, which every page says, and comes back."""
+    for table in tables:
+        table.watch.expect("WebSocket connection to")
+    server.kill()
+    for table in tables:
+        expect(table.page.get_by_text(t("connection.broken"))).to_be_visible()
+    server.start()
+    for table in tables:
+        expect(table.page.get_by_text(t("connection.broken"))).not_to_be_visible()

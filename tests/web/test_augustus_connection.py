@@ -1,39 +1,16 @@
 """What happens to a table of Rise of Augustus when pages are loaded anew and the server dies, where it matters most."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.client import Server
 from tests.web.augustus import Forum, join, set_forum
 from tests.web.replay import load, play_on_from
 from tests.web.scenes import GIFTS
-from tests.web.table import play_out
+from tests.web.table import play_out, restart
 from tests.web.visitor import Visit
 from tests.web.words import t
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Server]:
-    """A server of this test's own, to be killed."""
-    running = Server(tmp_path, bot_seconds=0.01)
-    yield running
-    running.stop()
-
-
-def break_down(server: Server, *tables: Forum) -> None:
-    """The power goes and comes back."""
-    for table in tables:
-        table.watch.expect("WebSocket connection to")
-    server.kill()
-    for table in tables:
-        expect(table.page.get_by_text(t("connection.broken"))).to_be_visible()
-    server.start()
-    for table in tables:
-        expect(table.page.get_by_text(t("connection.broken"))).not_to_be_visible()
 
 
 def test_one_has_chosen_and_the_other_has_not(visit: Visit, own: Server) -> None:
@@ -51,7 +28,7 @@ def test_one_has_chosen_and_the_other_has_not(visit: Visit, own: Server) -> None
             for table in (asked, decided):
                 table.page.reload()
         else:
-            break_down(own, asked, decided)
+            restart(own, asked, decided)
         expect(waits).to_be_visible()
         assert asked.wait().kind == "button"
         assert decided.offer().kind == ""
@@ -80,7 +57,7 @@ def test_in_the_middle_of_a_chain(visit: Visit, own: Server) -> None:
             table.page.reload()
             table.do(table.wait())  # the curtain
         else:
-            break_down(own, table)
+            restart(own, table)
         table.wait()
         expect(table.page.get_by_text(lifted)).to_be_attached()
         assert table.log() == log

@@ -1,15 +1,12 @@
 """The wire breaks in the middle of Caesar & Cleopatra: while two groups are to vote, and while both lay out their first cards."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import expect
 
 import rubicon
 from tests.server.client import Server
 from tests.web.cleopatra import GROUPS, Court, court_out, from_position
 from tests.web.home import set_table
+from tests.web.table import restart
 from tests.web.test_cleopatra_whole import invited
 from tests.web.visitor import Visit
 from tests.web.words import t
@@ -19,26 +16,6 @@ TWO_VOTES = (
     "Caesar bonus S hand 1 2 3 4 5 up S1 S2 S3 S4 P1 P2 P3 P4; Cleopatra bonus Q hand 1 2 3 4 5 up S1 S2 S3 P1 P2 P3"
 )
 """Another card under each of two groups, and both vote."""
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Server]:
-    """A server of this test's own, to be killed."""
-    running = Server(tmp_path, bot_seconds=0.01)
-    yield running
-    running.stop()
-
-
-def restart(own: Server, *courts: Court) -> None:
-    """The power goes, and comes back."""
-    for court in courts:
-        court.watch.expect("WebSocket connection to")
-    own.kill()
-    for court in courts:
-        expect(court.page.get_by_text(t("connection.broken"))).to_be_visible()
-    own.start()
-    for court in courts:
-        expect(court.page.get_by_text(t("connection.broken"))).not_to_be_visible()
 
 
 def lay(court: Court) -> dict[str, str]:

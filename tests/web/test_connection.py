@@ -1,35 +1,19 @@
 """What happens to a table when the wire breaks, and when it is open twice."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import expect
 
 from tests.server.client import Server
 from tests.web.home import set_table
-from tests.web.table import Table
+from tests.web.table import Table, restart
 from tests.web.visitor import Visit, Visitors
 from tests.web.words import t
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Server]:
-    """A server of this test's own, to be killed."""
-    running = Server(tmp_path, bot_seconds=0.01)
-    yield running
-    running.stop()
 
 
 def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, own: Server) -> None:
     table = Table(set_table(visit(base=own.url))).play(2)
     table.wait()
     hand, log = table.hand(), table.log()
-    table.watch.expect("WebSocket connection to")
-    own.kill()
-    expect(table.page.get_by_text(t("connection.broken"))).to_be_visible()
-    own.start()
-    expect(table.page.get_by_text(t("connection.broken"))).not_to_be_visible()
+    restart(own, table)
     assert (table.hand(), table.log()) == (hand, log)
     table.play()
 
