@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from rubicon.server import leaving, wire
+from rubicon.server.events import AnyEvent
 from rubicon.server.hub import Hub
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
@@ -71,3 +72,21 @@ def test_a_table_that_rests_is_not_woken_by_looking_after_it(tmp_path: Path, mon
         await hub.close()
 
     asyncio.run(rest())
+
+
+def test_who_could_not_come_in_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def come() -> None:
+        hub = await hub_in(tmp_path)
+        live, made = await hub.create(WANTED)
+
+        async def fails(name: str) -> list[AnyEvent]:
+            raise OSError("the disk is gone")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(hub.store, "load", fails)
+            with pytest.raises(OSError, match="the disk is gone"):
+                await hub.enter(live.table.name, made.key, 0)
+        assert live.guests == set()
+        await hub.close()
+
+    asyncio.run(come())

@@ -34,7 +34,7 @@ from rubicon.server.table import now_ms
 MOST_BODY = 1_200_000
 MOST_LISTED = 100
 COLLECTIONS = 10_000, 20, 100
-"""How rarely Python looks through what lives long for cycles, which take a server's tables 0.1 s at a time."""
+"""How rarely Python looks for garbage: to look through all tables takes 0.1 s, in which nobody is answered."""
 SWITCH_SECONDS = 0.001
 """After which the writing thread has its turn, however busy the loop is."""
 AnyRequest = Request[Any, Any, Any]

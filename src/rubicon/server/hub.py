@@ -251,12 +251,11 @@ class Hub:
         if len(live.guests) >= MOST_GUESTS:
             raise Refused("table-full", "too many people are at this table", 429)
         live.guests.add(guest)
-        told: list[Shown] = []
-        if live.writing or since < live.table.number:
-            told = replayed(name, await self.store.load(name), compiled=self.compiled, since=since)[1]
-        while live.writing:
-            await asyncio.shield(live.writing)
-        told += [shown for shown in guest.missed if shown.number > (told[-1].number if told else since)]
+        try:
+            told = await self._missed_by(live, guest, since)
+        except BaseException:
+            live.guests.discard(guest)
+            raise
         guest.greeted = True
         for seat in guest.mine:
             live.away.pop(seat, None)
@@ -269,6 +268,16 @@ class Hub:
         if rich:
             message["log"] = showing.log(live.table, live.table.eyes(guest.mine))
         return live, guest, wire.encode(message)
+
+    async def _missed_by(self, live: Live, guest: Guest, since: int) -> list[Shown]:
+        """All that happened after an event, up to now; nothing of it is still to be written."""
+        told: list[Shown] = []
+        if live.writing or since < live.table.number:
+            told = replayed(live.table.name, await self.store.load(live.table.name), compiled=self.compiled, since=since)[1]
+        while live.writing:
+            await asyncio.shield(live.writing)
+        last, missed, guest.missed = told[-1].number if told else since, guest.missed, []
+        return told + [shown for shown in missed if shown.number > last]
 
     def leave(self, live: Live, guest: Guest) -> None:
         """And goes."""

@@ -129,7 +129,8 @@ class Store:
 
     async def forget(self, before: int, besides: Collection[str] = ()) -> int:
         """Delete tables that have not changed since, but for some; gives how many."""
-        return await self._ask(lambda database: database.forget(before, besides))
+        database = await self._database()
+        return await asyncio.get_running_loop().run_in_executor(self._pen, database.forget, before, besides)
 
     async def _ask(self, question: "Callable[[Database], T]") -> T:
         """Something of the database, in a thread beside the loop."""
