@@ -42,6 +42,10 @@ class Table:
         self.hands.until(lambda: bool(self.offer().kind), "something to do")
         return self.offer()
 
+    def until_ply(self, ply: int) -> None:
+        """Until so much has happened at this table."""
+        self.hands.until(lambda: self.watch.table["ply"] >= ply, f"ply {ply}")
+
     def do(self, offer: Offer, *, hidden: bool = False) -> None:
         """Some of what is offered (a token face down, if wanted); the page must send just the move that it has shown."""
         if offer.kind == "curtain":

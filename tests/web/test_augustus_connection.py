@@ -38,7 +38,7 @@ def test_one_has_chosen_and_the_other_has_not(visit: Visit, own: Server) -> None
     sent = len(decided.watch.moves_sent())
     asked.do(asked.wait())
     for table in (asked, decided):
-        table.hands.until(lambda table=table: table.watch.table["ply"] >= plies + 4, "both choices shown")  # type: ignore[misc]
+        table.until_ply(plies + 4)
     assert len(decided.watch.moves_sent()) == sent
     assert f"={chosen}" in [event.get("text") for frame in decided.watch.received for event in json.loads(frame).get("events", [])]
     play_out(asked, decided, decisions=4)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.web.cleopatra import Court, court_out
 from tests.web.hands import Finger
 from tests.web.home import set_table
-from tests.web.replay import slide
+from tests.web.replay import see_with, slide
 from tests.web.table import Table
 from tests.web.test_phone import fits
 from tests.web.visitor import Visit, Visitor
@@ -42,8 +42,7 @@ def seen_again(court: Court, ply: int) -> None:
     page = court.page
     slide(page, ply)
     for eyes in ("0", "1", "all"):
-        page.get_by_role("combobox", name=t("past.eyes")).select_option(eyes)
-        court.hands.until(lambda eyes=eyes: str(court.watch.looked_at.get("eyes")) == eyes, f"the eyes of {eyes}")  # type: ignore[misc]
+        see_with(court.visitor, eyes)
         players = court.watch.looked_at["view"]["players"]
         own = page.get_by_role("list", name=t("cleopatra.your_hand")).get_by_role("button")
         expect(own).to_have_count(0 if eyes == "all" else sum(players[SIDES[int(eyes)]]["hand"].values()))

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import rubicon
 from tests.web.files import played
 from tests.web.home import set_table
-from tests.web.replay import load, play_on_from, slide, slider
+from tests.web.replay import load, play_on_from, see_with, slide, slider
 from tests.web.table import Table
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import t
@@ -62,12 +62,9 @@ def test_it_plays_on_by_itself(loaded: Visitor) -> None:
 
 def test_through_all_eyes(loaded: Visitor) -> None:
     slide(loaded.page, 40)
-    choice = loaded.page.get_by_role("combobox", name=t("past.eyes"))
-    hands = Table(loaded).hands
     lying: dict[str, int] = {}
     for eyes in ("0", "1", "-3", "all"):
-        choice.select_option(eyes)
-        hands.until(lambda eyes=eyes: str(loaded.watch.looked_at.get("eyes")) == eyes, f"the eyes of {eyes}")  # type: ignore[misc]
+        see_with(loaded, eyes)
         loaded.page.wait_for_timeout(200)
         lying[eyes] = shown_hands(loaded)
     assert lying["-3"] == 0
