@@ -10,7 +10,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 NPM := $(BIN)/python web/tools/webbuild.py npm
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play test check web wire peers picture lock clean
+.PHONY: help play test check web wire peers pictures lock clean
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -55,8 +55,8 @@ wire: $(READY)  ## write the types of the wire anew for the pages, from the serv
 peers: $(READY)  ## install what `rubicon bench --peers` compares with
 	$(PIP) install open_spiel rlcard catanatron
 
-picture: $(READY)  ## draw the README's picture anew
-	$(BIN)/python docs/terminal.py
+pictures: $(READY_DEV) $(PAGES)  ## draw the pictures of README and docs anew
+	$(BIN)/python docs/pictures.py
 
 lock: $(READY_DEV)  ## renew the locked versions from pyproject.toml with uv
 	$(PIP) install uv

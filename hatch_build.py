@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent / "web" / "tools"))
 import webbuild
 
 GAMES = ("augustus", "caesar", "cleopatra")
-"""Their pages of rules are shown at the table."""
+"""Their pages of rules are shown at the table, in every language that has them."""
 
 
 class WebTable(BuildHookInterface):
@@ -24,4 +24,6 @@ class WebTable(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         webbuild.build()
         if self.target_name == "wheel" and version == "standard":
-            build_data["force_include"].update({f"docs/{game}.md": f"rubicon/docs/{game}.md" for game in GAMES})
+            docs = Path(self.root) / "docs"
+            pages = [page.relative_to(docs).as_posix() for game in GAMES for page in (docs / f"{game}.md", *docs.glob(f"*/{game}.md"))]
+            build_data["force_include"].update({f"docs/{page}": f"rubicon/docs/{page}" for page in pages})

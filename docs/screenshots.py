@@ -3,13 +3,16 @@
 Each on a wide screen and on a phone, in light and in dark. Needs Chromium and what the tests need.
 """
 
+import contextlib
 import sys
 import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.server.client import Server
 from tests.web.chromium import build_pages, chromium
 from tests.web.hands import Finger, Mouse, spot
@@ -26,17 +29,31 @@ from rubicon.core import gamefile
 from rubicon.core.chance import generators
 
 SEED = 12
-MIDDLE = {"caesar": 13, "cleopatra": 40, "augustus": 60}
-"""The games, and after how many decisions each is looked at."""
-SEATS = {"caesar": ["me", "bot:greedy"], "cleopatra": ["me", "bot:greedy"], "augustus": ["me", *["bot:greedy"] * 3]}
 
 
-def game(name: str) -> tuple[str, int]:
-    """A whole game of bots as a file, and a ply in its middle where the first seat has to decide."""
-    options = {"players": len(SEATS[name])} if name == "augustus" else {}
-    match, rng, middle = rubicon.load(name, **options).start(seed=SEED), generators(SEED, 0, 1, 0)[0], 0
+class Scene(NamedTuple):
+    """A game of bots in its middle."""
+
+    game: str
+    decisions: int
+    """After how many it is looked at."""
+    seats: Sequence[str] = ("me", "bot:greedy")
+    options: Mapping[str, str | int] = {}
+
+
+SCENES = {
+    "caesar": Scene("caesar", 13),
+    "crassus": Scene("caesar", 7, ("me",), {"solo": "hard"}),
+    "cleopatra": Scene("cleopatra", 40),
+    "augustus": Scene("augustus", 60, ("me", *["bot:greedy"] * 3), {"players": 4}),
+}
+
+
+def game(scene: Scene) -> tuple[str, int]:
+    """The whole game as a file, and a ply in its middle where the first seat has to decide."""
+    match, rng, middle = rubicon.load(scene.game, **scene.options).start(seed=SEED), generators(SEED, 0, 1, 0)[0], 0
     while match.turn != rubicon.OVER:
-        if not middle and match.turn == 0 and sum(ply.turn >= 0 for ply in match.log) >= MIDDLE[name]:
+        if not middle and match.turn == 0 and sum(ply.turn >= 0 for ply in match.log) >= scene.decisions:
             middle = len(match)
         match.play(Bot("greedy").choose(match.view_record(match.turn), match.legal(), rng))
     return gamefile.text(match), middle
@@ -53,7 +70,8 @@ def aim_well(table: Table) -> None:
             table.hands.shadow(place)
             table.page.wait_for_timeout(120)
             best = max(best, (table.page.locator(".promise").count(), token, place))
-    table.hands.press(table.hands.held(), best[1])
+    if best[1] != token:
+        table.hands.press(table.hands.held(), best[1])
     point(table, best[2])
     table.hands.shadow(best[2])
 
@@ -74,35 +92,48 @@ def home(visitor: Visitor) -> None:
 
 def middle(visitor: Visitor, name: str, phone: bool) -> None:
     """The middle of a game, against bots; of Caesar! with a token in the fingers."""
-    text, ply = game(name)
+    text, ply = game(SCENES[name])
     load(visitor, text)
-    play_on_from(visitor, ply, SEATS[name])
+    play_on_from(visitor, ply, SCENES[name].seats)
     table = Table(visitor, Finger if phone else Mouse)
     table.wait()
     if name == "caesar":
         aim_well(table)
 
 
-def main(folder: Path) -> None:
-    """All of them."""
-    folder.mkdir(parents=True, exist_ok=True)
+def show(visitors: Visitors, page: str, *, phone: bool = False) -> Visitor:
+    """Somebody who looks at a page that has come to rest."""
+    visitor = visitors.come(phone=phone)
+    home(visitor) if page == "home" else middle(visitor, page, phone)
+    settle(visitor.page)
+    return visitor
+
+
+@contextlib.contextmanager
+def studio() -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of a server with nothing on its tables yet."""
     build_pages()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), bot_seconds=0.01)
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield browser, server.url
+        browser.close()
+        server.stop()
+
+
+def main(folder: Path) -> None:
+    """All of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with studio() as (browser, address):
         for size in ("wide", "phone"):
-            for page in ("home", *MIDDLE):
-                visitors = Visitors(browser, server.url)
-                visitor = visitors.come(phone=size == "phone")
-                home(visitor) if page == "home" else middle(visitor, page, size == "phone")
-                settle(visitor.page)
+            for page in ("home", *SCENES):
+                visitors = Visitors(browser, address)
+                visitor = show(visitors, page, phone=size == "phone")
                 for scheme in ("light", "dark"):
                     visitor.page.emulate_media(color_scheme=scheme)
                     visitor.page.wait_for_timeout(400)
                     visitor.page.screenshot(path=folder / f"{page}-{size}-{scheme}.png")
                 visitors.leave()
-        browser.close()
-        server.stop()
 
 
 if __name__ == "__main__":

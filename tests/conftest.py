@@ -1,10 +1,19 @@
 """What all tests share."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import rubicon
+
+
+@pytest.fixture(scope="session", autouse=True)
+def english() -> Iterator[None]:
+    """Whatever this machine's own language is, for commands and the processes they start."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RUBICON_LANGUAGE", "en")
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -16,6 +25,7 @@ def caesar() -> rubicon.Game:
 def foreign_games() -> None:
     """Games of others must be known before anything is compiled."""
     rubicon.load("examples.kuhn:rulebook")
+    rubicon.load("tests.bots.games.tiny:rulebook")
 
 
 @pytest.fixture

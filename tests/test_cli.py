@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.cli import bench, peers
+from rubicon.cli import bench, benchsearch, peers
 from rubicon.cli.main import COMMANDS, main
 from rubicon.core import gamefile
 from rubicon.games.augustus.deck import BUILT_IN
@@ -105,6 +105,25 @@ def test_simulate_in_words_and_as_data(capsys: pytest.CaptureFixture[str]) -> No
     assert set(found["means"]) >= {"plies", "placements"}
 
 
+def test_replay_tells_what_the_moves_were_worth(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(game_file), "--analyse", "--budget", "40"]) == 0
+    said = capsys.readouterr().out
+    charts = [line for line in said.splitlines() if set(line[-60:]) <= set("▁▂▃▄▅▆▇█") and len(line) > 60]
+    assert [line.split()[0] for line in charts] == ["Caesar", "Pompey"]
+    assert sorted(line[-1] for line in charts) == ["▁", "█"]
+    assert "The moves that have lost most:" in said
+    assert said.count("% lost") == 5
+    assert main(["replay", str(game_file), "--analyse", "--budget", "40", "--seat", "pompey", "--json"]) == 0
+    found, match = data(capsys), rubicon.open(game_file)
+    assert len(found["curve"]) == len(match) + 1
+    assert found["curve"][-1] == list(match.scores or ())
+    assert {match.turn_at(ply - 1) for ply in found["worst"]} == {1}
+    losses = {judged["ply"]: judged["loss"] for judged in found["decisions"] if judged["seat"] == 1}
+    assert [losses[ply] for ply in found["worst"]] == sorted((loss for loss in losses.values() if loss > 0), reverse=True)[:5]
+    assert main(["replay", str(game_file), "--analyse", "--budget", "soon"]) == 2
+    assert "'soon' is no budget" in capsys.readouterr().err
+
+
 def test_replay_shows_what_a_seat_has_seen(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(game_file), "--seat", "pompey"]) == 0
     pompey = capsys.readouterr().out
@@ -135,6 +154,8 @@ def test_bench_without_and_with_peers(capsys: pytest.CaptureFixture[str], monkey
     assert set(row) >= {"plies_per_s", "games_per_s", "copies_per_s", "bytes", "threads"}
     assert row["bytes"] == rubicon.load("caesar").book.state.itemsize <= 512
     assert (found["peers"], found["not_importable"]) == ({}, [])
+    assert set(found["search"]["simulations_per_s"]) == {"caesar evaluate", "caesar foresight", "caesar rollout"}
+    assert found["search"]["peer"] == found["search"]["times_peer"] == {}
 
     speed = {"plies_per_s": 10.0, "games_per_s": 1.0, "copies_per_s": 5.0, "bytes": 3, "threads": 1}
     monkeypatch.setattr(peers, "importable", lambda: ({"slow/peer": lambda seconds: speed}, ["absent/peer"]))
@@ -145,6 +166,15 @@ def test_bench_without_and_with_peers(capsys: pytest.CaptureFixture[str], monkey
     assert found["times_peer"]["caesar"]["slow/peer"]["games"] == pytest.approx(found["games"]["caesar"]["games_per_s"])
     bench.show(found)
     assert "not importable, so not measured: absent/peer" in capsys.readouterr().out
+
+
+def test_simulations_beside_the_peer(capsys: pytest.CaptureFixture[str]) -> None:
+    found = benchsearch.report(
+        {("search", "caesar rollout"): {"simulations_per_s": 50_000.0}, ("search_peer", benchsearch.PEER): {"simulations_per_s": 1_000.0}}
+    )
+    assert found["times_peer"] == {"caesar rollout": 50.0}
+    benchsearch.show(found)
+    assert "50,000  50.0 times open_spiel/ismcts gin_rummy" in capsys.readouterr().out
 
 
 def test_peers_that_are_not_there_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,6 +254,24 @@ def test_moves_are_completed_and_explained(keyboard: list[str], capsys: pytest.C
     assert "sword 2|4: GA2-HC4 GA4-HC2" in said
     assert "None of your moves has ZZ in it." in said
     assert "NU2-AF4        Numidia 2 : 0, Africa 4 : 0" in said
+
+
+def test_the_best_moves_come_first_unless_hints_are_off(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard += ["?", "quit"]
+    assert main(["play", "caesar", "--seed", "7"]) == 0
+    best, _, rest = capsys.readouterr().out.partition("The best moves")[2].partition("\n\n")
+    hints = rubicon.load("caesar").start(seed=7).hints(most=3)
+    assert [line.split()[0] for line in best.splitlines()[1:]] == [hint.text for hint in hints]
+    assert all(f"{round(100 * hint.win)} %  {hint.words}" in best for hint in hints)
+    assert "sword 2|4: GA2-HC4 GA4-HC2" in rest
+    keyboard += ["? NU", "quit"]
+    assert main(["play", "caesar", "--seed", "7"]) == 0
+    assert "The best moves" not in capsys.readouterr().out
+    keyboard += ["?", "quit"]
+    assert main(["play", "caesar", "--seed", "7", "--no-hints"]) == 0
+    said = capsys.readouterr().out
+    assert "sword 2|4: GA2-HC4 GA4-HC2" in said
+    assert "The best moves" not in said
 
 
 def test_simulate_every_set_of_options_and_plot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -94,6 +94,23 @@ def test_preview_changes_nothing(match: rubicon.Match) -> None:
     assert preview["balances"] == {p: {"Caesar": v, "Pompey": 0} for p, v in match.describe(action)["facing"].items()}
 
 
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_every_move_is_foretold_in_words_and_every_table_reads(game: str) -> None:
+    match = rubicon.load(game).start(seed=3)
+    for number in range(60):
+        if match.over:
+            break
+        legal = match.legal()
+        before = match.record.tobytes()
+        assert all(match.effect(action) for action in legal[:3])
+        assert match.record.tobytes() == before
+        match.play(legal[number % len(legal)])
+    for seat in (None, *match.game.players, rubicon.NOBODY):
+        heading, blank, *_ = match.plain(seat).splitlines()
+        assert heading
+        assert blank == ""
+
+
 def test_undo_takes_back_a_decision_and_its_draw(match: rubicon.Match) -> None:
     first = match.fork()
     with pytest.raises(rubicon.IllegalAction, match="there is nothing to take back"):

@@ -1,18 +1,23 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { shell } from "./tools/shell.ts";
 
 /** Where `rubicon serve` listens while the client is being worked on. */
 const server = process.env.RUBICON_SERVER ?? "http://localhost:8000";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), shell()],
   build: {
     outDir: "../src/rubicon/web",
     emptyOutDir: true,
     target: ["chrome123", "firefox121", "safari17.5"],
     assetsInlineLimit: 0, // the page's policy allows files of its own only, no data: addresses
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", sw: "src/offline/worker.ts" },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: {

@@ -4,7 +4,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rubicon.core.errors import BadFile, BadGame, BadNotation, BadOptions, BadPosition, IllegalAction, RubiconError, UnknownGame
+    from rubicon.core.errors import (
+        BadFile,
+        BadGame,
+        BadNotation,
+        BadOptions,
+        BadPosition,
+        IllegalAction,
+        RubiconError,
+        UnknownBot,
+        UnknownGame,
+    )
     from rubicon.core.game import Game, load
     from rubicon.core.gamefile import read as open  # noqa: A004  (rubicon.open, after what it does)
     from rubicon.core.match import Match, Ply, position
@@ -14,7 +24,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     **dict.fromkeys(
-        ("BadFile", "BadGame", "BadNotation", "BadOptions", "BadPosition", "IllegalAction", "RubiconError", "UnknownGame"), "errors"
+        ("BadFile", "BadGame", "BadNotation", "BadOptions", "BadPosition", "IllegalAction", "RubiconError", "UnknownBot", "UnknownGame"),
+        "errors",
     ),
     **dict.fromkeys(("Game", "load"), "game"),
     **dict.fromkeys(("Match", "Ply", "position"), "match"),
@@ -36,6 +47,7 @@ __all__ = [
     "Match",
     "Ply",
     "RubiconError",
+    "UnknownBot",
     "UnknownGame",
     "load",
     "open",

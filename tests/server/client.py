@@ -69,12 +69,17 @@ class Server:
         self.process.terminate()
         return self.process.wait(PATIENCE)
 
-    def get(self, path: str, key: str | None = None, **more: Any) -> httpx.Response:
-        return httpx.get(f"{self.url}{path}", headers={"authorization": f"Bearer {key}"} if key else {}, timeout=PATIENCE, **more)
+    def __enter__(self) -> "Server":
+        return self
 
-    def post(self, path: str, body: object, key: str | None = None, **more: Any) -> httpx.Response:
-        headers = {"authorization": f"Bearer {key}"} if key else {}
-        return httpx.post(f"{self.url}{path}", json=body, headers=headers, timeout=PATIENCE, **more)
+    def __exit__(self, *failed: object) -> None:
+        self.stop()
+
+    def get(self, path: str, key: str | None = None, *, accept: str = "", **more: Any) -> httpx.Response:
+        return httpx.get(f"{self.url}{path}", headers=headers_of(key, accept), timeout=PATIENCE, **more)
+
+    def post(self, path: str, body: object, key: str | None = None, *, accept: str = "", **more: Any) -> httpx.Response:
+        return httpx.post(f"{self.url}{path}", json=body, headers=headers_of(key, accept), timeout=PATIENCE, **more)
 
     def create(self, game: str, seats: str, *, commit: str = "", **more: Any) -> "Made":
         """A table: seats such as "me friend", "me bot", "me open", "me bot:random bot"."""
@@ -83,9 +88,27 @@ class Server:
         assert answer.status_code == 201, answer.text
         return Made(self, answer.json())
 
-    def sit(self, table: str, key: str | None = None, since: int = 0, *, rich: bool = False) -> "Person":
-        """A socket at a table; rich: as a screen does it."""
-        return Person(self, table, key, since, rich=rich)
+    def sit(
+        self,
+        table: str,
+        key: str | None = None,
+        since: int = 0,
+        *,
+        rich: bool = False,
+        text: bool = False,
+        language: str = "",
+        accept: str = "",
+    ) -> "Person":
+        """A socket at a table; rich: as a screen does it; text: as somebody who reads it.
+
+        `accept`: what the browser prefers, `language`: what was chosen.
+        """
+        return Person(self, table, key, since, rich=rich, text=text, language=language, accept=accept)
+
+
+def headers_of(key: str | None, accept: str = "") -> dict[str, str]:
+    """A key and the languages that a browser prefers, as headers."""
+    return {**({"authorization": f"Bearer {key}"} if key else {}), **({"accept-language": accept} if accept else {})}
 
 
 class Made:
@@ -111,7 +134,18 @@ class Made:
 class Person:
     """Somebody at a table. `events` are all events seen so far; `legal` what they may do now, by seat."""
 
-    def __init__(self, server: Server, table: str, key: str | None, since: int = 0, *, rich: bool = False):
+    def __init__(
+        self,
+        server: Server,
+        table: str,
+        key: str | None,
+        since: int = 0,
+        *,
+        rich: bool = False,
+        text: bool = False,
+        language: str = "",
+        accept: str = "",
+    ):
         self.server, self.table, self.key = server, table, key
         self.events: list[dict[str, Any]] = []
         self.other: list[dict[str, Any]] = []
@@ -123,11 +157,14 @@ class Person:
         self.waiting: list[int] = []
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
         self._doors = contextlib.ExitStack()
-        self.wire: ClientConnection = self._doors.enter_context(connect(address, open_timeout=PATIENCE, max_size=None))
+        self.wire: ClientConnection = self._doors.enter_context(
+            connect(address, open_timeout=PATIENCE, max_size=None, additional_headers=headers_of(None, accept))
+        )
         self.shown: dict[str, Any] = {}
         """What a screen shows; and every ply in words."""
         self.log: list[dict[str, Any]] = []
-        self.wire.send(json.dumps({"since": since, **({"key": key} if key else {}), **({"rich": True} if rich else {})}))
+        greeting = {"since": since, "key": key, "rich": rich, "text": text, "language": language}
+        self.wire.send(json.dumps({name: value for name, value in greeting.items() if value}))
         self.welcome = self.next()
 
     def next(self, timeout: float = PATIENCE) -> dict[str, Any]:

@@ -33,6 +33,7 @@ ROUTES = {
     "/api/games": {"get"},
     "/api/games/{game}/rules": {"get"},
     "/api/here": {"get"},
+    "/api/lessons/{name}": {"post"},
     "/api/tables": {"get", "post"},
     "/api/tables/{name}": {"get"},
     "/api/tables/{name}/join": {"post"},
@@ -40,6 +41,7 @@ ROUTES = {
     "/api/tables/{name}/do": {"post"},
     "/api/tables/{name}/export": {"get"},
     "/api/tables/{name}/draws": {"get"},
+    "/api/tables/{name}/analysis": {"get"},
     "/api/tables/{name}/fork": {"post"},
     "/api/import": {"post"},
 }
@@ -415,7 +417,18 @@ def test_the_page_runs_no_inline_script(server: Server, path: str) -> None:
     assert "unsafe" not in page.headers["content-security-policy"]
 
 
-@pytest.mark.parametrize("path", ["/assets/..%2f..%2f__init__.py", "/assets/nothing.js", "/assets/", "/t/a/b"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/..%2f..%2f__init__.py",
+        "/assets/nothing.js",
+        "/assets/",
+        "/t/a/b",
+        "/manifest/xx.webmanifest",
+        "/manifest/..%2findex.html",
+        "/kept/x",
+    ],
+)
 def test_nothing_but_the_pages_is_served(server: Server, path: str) -> None:
     answer = server.get(path)
     assert answer.status_code == 404

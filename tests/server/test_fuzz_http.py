@@ -77,6 +77,7 @@ ROUTES = [
 ]
 
 
+@pytest.mark.filterwarnings("default:Do not use the `random` module inside strategies")  # Schemathesis's own strategies do
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 @pytest.mark.parametrize(("method", "path"), ROUTES)
 def test_no_request_breaks_the_server(api: Any, server: Server, finished: Made, method: str, path: str, mode: GenerationMode) -> None:

@@ -43,7 +43,7 @@ commands = st.one_of(
     st.fixed_dictionaries({"type": st.just("open"), "part": st.sampled_from(["0" * 64, "", "x"])}),
     st.fixed_dictionaries({"type": st.just("answer"), "yes": st.sampled_from([True, False, 1, None])}),
     st.fixed_dictionaries({"type": st.just("replace"), "seat": numbers, "how": st.sampled_from(["bot", "end", "x"])}),
-    st.fixed_dictionaries({"type": st.sampled_from(["takeback", "pause", "resume", "look", "rematch", "nothing"])}),
+    st.fixed_dictionaries({"type": st.sampled_from(["takeback", "pause", "resume", "look", "rematch", "ping", "plies", "nothing"])}),
     st.dictionaries(st.sampled_from(["type", "at", "seat", "key"]), numbers | words, max_size=4),
 )
 JSON_KINDS = st.recursive(

@@ -61,6 +61,30 @@ def test_other_eyes_only_once_it_is_over(server: Server) -> None:
     assert all("?" not in line["text"] for line in whole["log"])
 
 
+def test_a_game_that_is_over_can_be_kept_with_all_eyes(server: Server) -> None:
+    made = server.create("caesar", "me bot")
+    person = server.sit(made.table, made.key, rich=True)
+    assert person.ask(type="plies", ply=0, eyes=1)["error"] == "not-yours"
+    assert person.ask(type="resign")["type"] == "done"
+    last = person.ask(type="look", eyes=0)["ply"]
+    for eyes in (0, 1, -3, "all"):
+        first = person.ask(type="plies", ply=0, eyes=eyes)
+        log, told = first["log"], first["plies"]
+        while len(told) <= last:
+            told += person.ask(type="plies", ply=len(told), eyes=eyes)["plies"]
+        assert [ply["ply"] for ply in told] == list(range(last + 1))
+        for ply in (0, last // 2, last):
+            looked = person.ask(type="look", ply=ply, eyes=eyes)
+            assert log == looked["log"]
+            assert {name: looked[name] for name in told[ply]} == told[ply]
+    assert person.ask(type="plies", ply=last + 1)["error"] == "no-such-ply"
+
+
+def test_somebody_is_there(server: Server) -> None:
+    made = server.create("caesar", "me bot")
+    assert server.sit(made.table, made.key).ask(type="ping") == {"type": "pong"}
+
+
 def test_two_at_one_screen_see_with_the_eyes_of_who_moves(server: Server) -> None:
     made = server.create("caesar", "me me")
     person = server.sit(made.table, made.key, rich=True)

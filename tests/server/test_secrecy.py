@@ -18,7 +18,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 import rubicon
-from rubicon.bots import GREEDY, decide
+from rubicon.bots.deciding import GREEDY, decide
 from rubicon.cli.serve import config
 from rubicon.core.chance import generators
 from rubicon.core.match import Match
@@ -97,7 +97,7 @@ def server_that_repeats_itself(monkeypatch: pytest.MonkeyPatch, folder: Path, ch
     monkeypatch.undo()
 
 
-async def play(port: int, game: rubicon.Game, script: Script, viewer: int, options: dict[str, Any]) -> list[bytes]:
+async def play(port: int, game: rubicon.Game, script: Script, viewer: int, options: dict[str, Any], language: str) -> list[bytes]:
     """Play a script over sockets; gives every message that the viewer gets."""
     seats = len(game.seats)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
@@ -111,7 +111,8 @@ async def play(port: int, game: rubicon.Game, script: Script, viewer: int, optio
     wires = [await connect(url, max_size=None) for _ in range(seats + 1)]
     watched = wires[viewer] if viewer != NOBODY else wires[-1]
     for wire, key in zip(wires, [*keys, None], strict=True):
-        await wire.send(json.dumps({"rich": wire is watched, **({"key": key} if key else {})}))
+        greeting = {"rich": wire is watched, "text": wire is watched, "language": language}
+        await wire.send(json.dumps({**greeting, **({"key": key} if key else {})}))
     last = [await read(wire, received if wire is watched else [], 0) for wire in wires]
     for turn, action in [ply for ply in script if ply[0] != CHANCE]:
         await wires[turn].send(json.dumps({"type": "move", "at": max(last), "action": action}))
@@ -140,21 +141,21 @@ async def read_answer(wire: Any, received: list[bytes]) -> None:
     assert json.loads(content)["type"] == "done", content
 
 
-GAMES: list[tuple[str, dict[str, Any], int, int]] = [
-    ("caesar", {}, 0, 1),
-    ("caesar", {}, NOBODY, 1),
-    ("caesar", {"poison": True, "centurions": True, "border_control": True}, 1, 0),
-    ("cleopatra", {}, 1, 5),
-    ("cleopatra", {}, NOBODY, 0),
-    ("augustus", {"players": 2}, 0, 1),
-    ("augustus", {"players": 3, "joker": "crier"}, NOBODY, 0),
+GAMES: list[tuple[str, dict[str, Any], int, str, int]] = [
+    ("caesar", {}, 0, "en", 1),
+    ("caesar", {}, NOBODY, "it", 1),
+    ("caesar", {"poison": True, "centurions": True, "border_control": True}, 1, "it", 0),
+    ("cleopatra", {}, 1, "it", 5),
+    ("cleopatra", {}, NOBODY, "en", 0),
+    ("augustus", {"players": 2}, 0, "it", 1),
+    ("augustus", {"players": 3, "joker": "crier"}, NOBODY, "en", 0),
 ]
 """The last number is where the search for a pair begins, so that it is short."""
 
 
-@pytest.mark.parametrize(("name", "options", "viewer", "seed"), GAMES)
+@pytest.mark.parametrize(("name", "options", "viewer", "language", "seed"), GAMES)
 def test_whole_games_look_the_same(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, options: dict[str, Any], viewer: int, seed: int
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, options: dict[str, Any], viewer: int, language: str, seed: int
 ) -> None:
     game = rubicon.load(name, **options)
     one, other = next(found for s in range(seed, seed + 200) if (found := pair_of_games(game, viewer, s, lasting=name == "augustus")))
@@ -164,7 +165,7 @@ def test_whole_games_look_the_same(
         folder.mkdir()
         chance = [action for turn, action in script if turn == CHANCE]
         with server_that_repeats_itself(monkeypatch, folder, chance) as port:
-            got.append(asyncio.run(play(port, game, script, viewer, options)))
+            got.append(asyncio.run(play(port, game, script, viewer, options, language)))
     assert one != other
     assert got[0] == got[1]
     assert len(got[0]) > 20

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.web.home import TITLES
 from tests.web.offer import Offer, offer_of
-from tests.web.table import PLACES, Table
+from tests.web.table import Table, place_of
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import around, t
 
@@ -105,7 +105,7 @@ class Forum(Table):
 
     def do(self, offer: Offer, *, hidden: bool = False) -> None:
         if offer.kind == "curtain":
-            self.hands.press(PLACES["curtain"])
+            self.hands.press(place_of("curtain"))
             self.hands.until(lambda: self.offer().kind not in ("curtain", ""), "the table behind the curtain")
         elif offer.kind not in ("", "over"):
             view = self.watch.table["view"]

@@ -7,9 +7,9 @@ from playwright.sync_api import Page
 
 from tests.web.words import t
 
-Kind = Literal["curtain", "token", "target", "choice", "move", "button", "over", ""]
+Kind = Literal["curtain", "token", "target", "choice", "button", "over", ""]
 
-READ = """({ready, choices, moves, fork, turn, pressed}) => {
+READ = """({ready, choices, fork, turn, pressed}) => {
   const names = (selector, name) => [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility()).map(name);
   const text = (e) => e.textContent.trim();
   const buttons = names("button", text);
@@ -22,11 +22,10 @@ READ = """({ready, choices, moves, fork, turn, pressed}) => {
     told("choice", names(`ul[aria-label="${choices}"] button`, text)) ??
     told("token", names('[role="radio"][aria-disabled="false"]', (e) => e.dataset.token)) ??
     told("target", names('[data-spot][aria-disabled="false"]', (e) => e.dataset.spot)) ??
-    told("move", names(`section[aria-label="${moves}"] li button`, text)) ??
     told("button", other ? names(pressed, (e) => e.ariaLabel ?? text(e)) : []) ?? ["", []]
   );
 }"""
-"""A token may be picked up; a target is a place on the board; a choice stands beside it; a move is one of a plain list;
+"""A token may be picked up; a target is a place on the board; a choice stands beside it;
 of other games there are buttons all over the table."""
 
 PRESSED = "main button:not(aside *, :disabled, [aria-disabled=true])"
@@ -43,7 +42,7 @@ class Offer:
 
 
 def offer_of(page: Page) -> Offer:
-    words = {"ready": t("curtain.ready", who=""), "choices": t("caesar.choices"), "moves": t("plain.moves"), "fork": t("ended.fork")}
+    words = {"ready": t("curtain.ready", who=""), "choices": t("caesar.choices"), "fork": t("ended.fork")}
     kind, names = page.evaluate(READ, {**words, "turn": t("table.your_turn"), "pressed": PRESSED})
     return Offer(kind, tuple(names))
 

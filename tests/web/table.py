@@ -11,17 +11,24 @@ from tests.web.offer import PRESSED, Offer, offer_of
 from tests.web.visitor import Visitor
 from tests.web.words import around, t
 
-PLACES = {
-    "curtain": ".curtain button",
-    "choice": f'ul[aria-label="{t("caesar.choices")}"] button',
-    "move": f'section[aria-label="{t("plain.moves")}"] li button',
-}
 FOCUS = """([selector, index]) =>
   [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility())[index]?.focus()"""
-BACK = re.compile("|".join(around(key).pattern for key in ("cleopatra.again", "cleopatra.take_back", "augustus.give_back")))
-"""Buttons that only undo what was done with others."""
 LONGEST = 800
 """Decisions; no game has as many."""
+
+
+def place_of(kind: str) -> str:
+    """Where things of a kind are pressed."""
+    places = {
+        "curtain": ".curtain button",
+        "choice": f'ul[aria-label="{t("caesar.choices")}"] button',
+    }
+    return places[kind]
+
+
+def back() -> re.Pattern[str]:
+    """Buttons that only undo what was done with others."""
+    return re.compile("|".join(around(key).pattern for key in ("cleopatra.again", "cleopatra.take_back", "augustus.give_back")))
 
 
 class Table:
@@ -49,7 +56,7 @@ class Table:
     def do(self, offer: Offer, *, hidden: bool = False) -> None:
         """Some of what is offered (a token face down, if wanted); the page must send just the move that it has shown."""
         if offer.kind == "curtain":
-            self.hands.press(PLACES["curtain"])
+            self.hands.press(place_of("curtain"))
             self.hands.until(lambda: self.offer().kind not in ("curtain", ""), "the hand behind the curtain")
             return
         before = len(self.watch.moves_sent())
@@ -61,7 +68,7 @@ class Table:
         elif offer.kind == "button" and not self.try_buttons():
             return
         elif offer.kind != "button":
-            self.hands.press(PLACES[offer.kind], self.rng.randrange(len(offer.names)))
+            self.hands.press(place_of(offer.kind), self.rng.randrange(len(offer.names)))
         self.hands.until(lambda: len(self.watch.moves_sent()) > before, "the move on its way")
         move = self.watch.moves[self.watch.moves_sent()[-1]["action"]]
         assert lies in (None, move["text"]), f"{lies} was shown, {move['text']} was sent"
@@ -75,7 +82,7 @@ class Table:
             offer = self.offer()
             if len(self.watch.moves_sent()) > before or offer.kind != "button":
                 break
-            forward = {name for name in offer.names if not BACK.fullmatch(name)}
+            forward = {name for name in offer.names if not back().fullmatch(name)}
             if not forward:  # what was pressed is on its way
                 self.page.wait_for_timeout(30)
                 continue

@@ -55,7 +55,7 @@ def test_a_game_begun_is_on_the_first_page(visit: Visit) -> None:
     Table(visitor).play(1)
     visitor.go("/")
     entry = visitor.page.get_by_role("region", name=t("yours.title")).get_by_role("link")
-    expect(entry).to_contain_text(t("yours.against", who="greedy"))
+    expect(entry).to_contain_text(t("yours.against", who=t("names.bot.miles")))
     entry.click()
     Table(visitor).play(1)
     visitor.go("/")

@@ -1,27 +1,37 @@
-"""The words on the pages, from the catalogue that the pages use."""
+"""The words on the pages, from the catalogues that the pages use."""
 
+import contextlib
 import json
 import re
+from collections.abc import Iterator
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-CATALOGUE = Path(__file__).parents[2] / "web" / "src" / "words" / "en.json"
+CATALOGUES = Path(__file__).parents[2] / "web" / "src" / "words"
+_spoken: ContextVar[str] = ContextVar("spoken", default="en")
+
+
+@contextlib.contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """In here `t` gives the words of that language."""
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
 
 
 @cache
-def catalogue() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(CATALOGUE.read_text())
+def catalogue(language: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((CATALOGUES / f"{language}.json").read_text())
     return found
 
 
 def t(key: str, **values: object) -> str:
     """The words of a key such as `home.play_now`."""
-    found: Any = catalogue()
-    for name in key.split("."):
-        found = found[name]
-    assert isinstance(found, str), f"{key} is no text"
-    return found.format(**values)
+    return _raw(key).format(**values)
 
 
 def starting(key: str, **values: object) -> re.Pattern[str]:
@@ -36,7 +46,8 @@ def around(key: str, **values: str) -> re.Pattern[str]:
 
 
 def _raw(key: str) -> str:
-    found: Any = catalogue()
+    found: Any = catalogue(_spoken.get())
     for name in key.split("."):
         found = found[name]
-    return str(found)
+    assert isinstance(found, str), f"{key} is no text"
+    return found

@@ -1,7 +1,18 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { followSettings } from "./lib/language";
 import "./style/base.css";
 
 const target = document.getElementById("app");
+await followSettings();
 if (target) mount(App, { target });
 void import("./style/fonts.css");
+
+/** From the next visit on the pages open without the server; see offline/worker.ts. */
+function install(): void {
+  navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+}
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  if (document.readyState === "complete") install();
+  else addEventListener("load", install);
+}

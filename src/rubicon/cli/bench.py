@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from rubicon.cli import benchsearch
 from rubicon.cli import peers as peer_games
 from rubicon.cli.common import positive, print_json, progress
 from rubicon.core import options as option
@@ -27,7 +28,7 @@ def copy_many(ring: Records, n: int) -> None:
 
 
 def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, seconds: float = 1.0, json: bool = False) -> None:
-    """Measure how fast the rules run: random play, chance included.
+    """Measure how fast the rules run (random play, chance included), and how fast the search thinks.
 
     Parameters
     ----------
@@ -66,8 +67,12 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
         if gpu:
             jobs["gpu", name] = partial(random_play_on_gpu, game)
         jobs["copies", name] = partial(copies, game)
+    for name, job in benchsearch.jobs({name: game for name, game in chosen.items() if name == game.name}).items():
+        jobs["search", name] = job
     for name, job in found.items():
         jobs["peers", name] = job
+    if "open_spiel/gin_rummy" in found:
+        jobs["search_peer", benchsearch.PEER] = benchsearch.open_spiel
     measured: dict[tuple[str, str], list[Speed]] = {key: [] for key in jobs}
     with progress("measuring", len(jobs) * (rounds + 1)) as advance:
         for turn in range(rounds + 1):
@@ -148,6 +153,7 @@ def report(games: dict[str, Game], measured: dict[tuple[str, str], list[Speed]],
             peer: {"plies": row["plies_per_s"] / speed["plies_per_s"], "games": row["games_per_s"] / speed["games_per_s"]}
             for peer, speed in peers.items()
         }
+    data["search"] = benchsearch.report(medians)
     return data
 
 
@@ -165,5 +171,6 @@ def show(data: dict[str, Any]) -> None:
     for name, ratios in data["times_peer"].items():
         for peer, times in ratios.items():
             print(f"{name} plays {times['plies']:,.0f} times the plies and {times['games']:,.0f} times the games of {peer}")
+    benchsearch.show(data["search"])
     if data["not_importable"]:
         print(f"not importable, so not measured: {', '.join(data['not_importable'])}")

@@ -6,21 +6,28 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rubicon.cli.say import say
 from rubicon.core.errors import BadOptions
 from rubicon.core.game import Game, load
 
 
 def game_of(name: str, options: Mapping[str, str]) -> Game:
     """The game that a command line names; package:rulebook is looked for in this folder too."""
-    if ":" in name and "" not in sys.path:
-        sys.path.insert(0, "")
+    if ":" in name:
+        look_here()
     return load(name, **{option.replace("-", "_"): value for option, value in options.items()})
+
+
+def look_here() -> None:
+    """What is named by its package is looked for in this folder too."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")
 
 
 def positive(name: str, value: int, most: int) -> int:
     """A count within its bounds."""
     if not 1 <= value <= most:
-        raise BadOptions(f"--{name} is {value}, but must be from 1 to {most:,}")
+        raise BadOptions(say("bad-count", name=name, value=value, most=most))
     return value
 
 

@@ -9,7 +9,8 @@ import numpy as np
 
 from rubicon.cli.common import game_of
 from rubicon.cli.play import last_left, shelf
-from rubicon.cli.table import Table
+from rubicon.cli.say import say, speak_as_told
+from rubicon.cli.table import COMMANDS, Table
 from rubicon.core import options as option
 from rubicon.core.chance import weighted
 from rubicon.core.errors import BadNotation, BadOptions, IllegalAction
@@ -17,18 +18,12 @@ from rubicon.core.gamefile import read
 from rubicon.core.match import Match
 from rubicon.core.verbs import CHANCE
 
-HELP = """Type what you have drawn or placed on the real board; a few letters will do where they are clear (might, sw06, a). Or:
-  ?            what can be typed now; ? SC only what touches SC
-  draw         Rubicon draws this for you; draw on: everything until it is your move
-  undo         take the last entry back
-  show         the table as Rubicon knows it, to compare
-  log          what happened so far
-  save FILE    write the game to a file
-  quit         leave; the game is kept, `rubicon companion GAME --resume` goes on with it"""
 MANY = 5
 
 
-def companion(game: str, /, *, resume: bool = False, file: Path | None = None, plain: bool = False, **options: str) -> None:
+def companion(
+    game: str, /, *, resume: bool = False, file: Path | None = None, plain: bool = False, language: str = "", **options: str
+) -> None:
     """Play against an automatic opponent on the real board: type in what is drawn and placed, and Rubicon tells what he does and why.
 
     Every other option is one of the game's own, such as --solo hard, --side pompey or --poison.
@@ -43,11 +38,14 @@ def companion(game: str, /, *, resume: bool = False, file: Path | None = None, p
         Go on with this .rubicon file.
     plain
         Headed text instead of a drawn map when you ask for the table.
+    language
+        Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
+    speak_as_told(language)
     kept = last_left(f"companion-{game}") if resume else file
     match = read(kept, typed=True) if kept else game_of(game, with_opponent(game, options)).start(typed=True)
     if match.game.name != game or len(match.game.players) == len(match.game.seats):
-        raise BadOptions(f"{kept or game} has no automatic opponent to accompany")
+        raise BadOptions(say("no-opponent", name=kept or game))
     place = kept or shelf() / f"companion-{game}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
     Companion(match, place, plain=plain).run()
 
@@ -62,7 +60,8 @@ class Companion(Table):
     """Chance is typed in; what leaves no choice is done and told."""
 
     called = "companion"
-    help = HELP
+    help = "help-companion"
+    commands = *COMMANDS, "show", "draw"
 
     def __init__(self, match: Match, kept: Path, *, plain: bool):
         super().__init__(match, match.game.players, ["random"], kept, plain=plain)
@@ -77,7 +76,7 @@ class Companion(Table):
         """The question that the real components answer."""
         if turn == CHANCE:
             return f"{self.match.game.book.words.ask(self.match.record)} "
-        return f"Your move, {self.match.game.seats[turn]}> "
+        return say("your-move", seat=self.seat_name(turn))
 
     def others_move(self, turn: int) -> bool:
         """Do what leaves no choice; else ask what chance has brought."""
@@ -97,7 +96,7 @@ class Companion(Table):
             super().show(self.person)
         elif command == "draw":
             self.draw()
-            while rest == "on" and self.match.turn == CHANCE:
+            while rest in ("on", say("draw-on")) and self.match.turn == CHANCE:
                 self.draw()
             return True
         elif command.startswith("?") and turn == CHANCE:
@@ -111,13 +110,13 @@ class Companion(Table):
     def draw(self) -> None:
         """Draw for the player, by the odds of the real components."""
         if self.match.turn != CHANCE:
-            raise IllegalAction("there is nothing to draw: it is your move")
+            raise IllegalAction(say("nothing-to-draw"))
         actions = np.array(self.match.legal(), np.int16)
         weights = np.zeros(len(actions), np.int32)
         total = self.match.game.interpreted.weights(self.match.record, actions, len(actions), weights)
         drawn = int(actions[weighted(secrets.randbelow(int(total)), weights.tolist())])
         if len(actions) > 1:
-            self.say(f"Rubicon draws {self.match.text(drawn)}.")
+            self.say(say("draws", text=self.match.text(drawn)))
         self.match.play(drawn)
 
     def enter(self, text: str) -> None:
@@ -125,7 +124,7 @@ class Companion(Table):
         possible = [self.match.text(action) for action in self.match.legal()]
         meant = understood(text, possible)
         if self.match.turn == CHANCE and meant not in possible:
-            raise BadNotation(f"expected one of {' '.join(possible)}, found {text!r}")
+            raise BadNotation(say("expected-entry", texts=" ".join(possible), entry=text))
         self.match.play(meant)
 
     def take_back(self, turn: int) -> None:
@@ -134,10 +133,10 @@ class Companion(Table):
         while len(back):
             back = back.fork(len(back) - 1, typed=True)
             if back.turn != CHANCE or len(back.legal()) > 1:
-                self.say(f"Taken back: {self.match.log[len(back)].text}.")
+                self.say(say("taken-back", text=self.match.log[len(back)].text))
                 self.match, self.told = back, dict.fromkeys(self.told, len(back))
                 return
-        raise IllegalAction("there is nothing to take back")
+        raise IllegalAction(say("nothing-to-take-back"))
 
 
 def understood(entry: str, possible: list[str]) -> str:
@@ -150,7 +149,7 @@ def understood(entry: str, possible: list[str]) -> str:
     if word and len(found) == 1:
         return found[0]
     if word and 1 < len(found) <= MANY:
-        raise BadNotation(f"{entry!r} can be {', '.join(found)}; type more of it")
+        raise BadNotation(say("several", entry=entry, texts=", ".join(found)))
     return entry
 
 

@@ -10,10 +10,12 @@ from rubicon import __version__
 COMMANDS = {
     "serve": "Run the table server.",
     "play": "Play a game in the terminal, against a bot or each other.",
+    "learn": "Learn a game in five minutes, by playing it.",
     "companion": "Play beside the real board: Rubicon is Auto-Crassus.",
     "replay": "Show a recorded game, move by move.",
     "verify": "Check that the chance of a game was fair.",
     "simulate": "Play many games between bots and count.",
+    "arena": "Measure how strong bots are, against each other.",
     "bench": "Measure how fast the rules run, beside peers.",
     "check": "Run the conformance kit on a game.",
 }
@@ -44,9 +46,17 @@ def spell_out(arguments: list[str]) -> list[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; what a user can mend ends with one line and exit code 2."""
+    from rubicon.cli.say import wished
+    from rubicon.core.catalogue import speaking
+
+    with speaking(wished()):
+        return run(sys.argv[1:] if arguments is None else arguments)
+
+
+def run(given: list[str]) -> int:
+    """Run a command in the present language."""
     from rubicon.core.errors import RubiconError
 
-    given = sys.argv[1:] if arguments is None else arguments
     if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):
         given = ["serve", "--browser", *given]
     try:

@@ -5,10 +5,14 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from rubicon.cli.common import game_of
+from rubicon.cli.common import game_of, look_here
+from rubicon.cli.say import named, say, speak_as_told
 from rubicon.core.errors import BadOptions
 from rubicon.core.game import Game
 from rubicon.core.gamefile import read
+
+UNFINISHED = "\nend: unfinished"
+"""In the file of a game that can go on."""
 
 
 def play(
@@ -21,6 +25,8 @@ def play(
     resume: bool = False,
     file: Path | None = None,
     plain: bool = False,
+    hints: bool = True,
+    language: str = "",
     **options: str,
 ) -> None:
     """Play a game in the terminal, against a bot or each other. Type ? for your moves, help for all commands.
@@ -32,8 +38,8 @@ def play(
     game
         Which game, such as caesar.
     bot
-        Who takes the other seats: greedy, random, one for each such as greedy,random, or nobody (people at one keyboard). Auto-Crassus
-        needs no bot: see --solo.
+        Who takes the other seats: a level (tiro, miles, centurio, legatus, imperator), greedy, random, search:2000 (simulations), one
+        for each such as greedy,random, or nobody (people at one keyboard). Auto-Crassus needs no bot: see --solo.
     seat
         Where you sit, such as Pompey, or several people, such as Livia,Julia; the first seat if left out (with Auto-Crassus: see --side).
     seed
@@ -44,17 +50,25 @@ def play(
         Go on with this .rubicon file.
     plain
         Headed text instead of a drawn map: for screen readers and small windows.
+    hints
+        Let ? begin with the best moves and their odds; --no-hints: it lists your moves only.
+    language
+        Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
+    from rubicon.bots.names import listed
     from rubicon.cli.table import Table
 
+    speak_as_told(language)
+    look_here()
     chosen = game_of(game, options)
     kept = last_left(chosen.name) if resume else file
     match = read(kept) if kept else chosen.start(seed)
     if match.game.name != chosen.name:
-        raise BadOptions(f"{kept} is a game of {match.game.name}, not of {chosen.name}")
+        raise BadOptions(say("other-game", path=kept, found=match.game.name, wanted=chosen.name))
     people = seats_of(match.game, seat, alone=bot != "nobody")
     place = kept or shelf() / f"{chosen.name}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
-    Table(match, people, [name.strip() for name in bot.split(",")] if bot != "nobody" else ["random"], place, plain=plain).run()
+    bots = listed(bot) if bot != "nobody" else ["random"]
+    Table(match, people, bots, place, plain=plain, hints=hints).run()
 
 
 def shelf() -> Path:
@@ -65,17 +79,18 @@ def shelf() -> Path:
 def last_left(kind: str) -> Path:
     """The game of a kind that was left last and is not over."""
     for path in sorted(shelf().glob(f"{kind}-[0-9]*.rubicon"), key=lambda path: path.stat().st_mtime, reverse=True):
-        if "\nend: unfinished" in path.read_text("utf-8"):
+        if UNFINISHED in path.read_text("utf-8"):
             return path
-    raise BadOptions(f"there is no unfinished game {kind}-*.rubicon in {shelf()}")
+    raise BadOptions(say("none-unfinished", kind=kind, folder=shelf()))
 
 
 def seats_of(game: Game, name: str, *, alone: bool) -> tuple[int, ...]:
     """The seats that people take."""
     if not alone:
         return game.players
-    names = {game.seats[seat].lower(): seat for seat in game.players}
+    names = {form.lower(): seat for seat in game.players for form in (game.seats[seat], named(game.name, game.seats[seat]))}
     wanted = [piece.strip().lower() for piece in name.split(",")] if name else [game.seats[game.players[0]].lower()]
     if not set(wanted) <= set(names):
-        raise BadOptions(f"--seat is {name!r}, but must be one of: {', '.join(game.seats[seat] for seat in game.players)}")
+        known = ", ".join(named(game.name, game.seats[seat]) for seat in game.players)
+        raise BadOptions(say("bad-seat", name=name, names=known))
     return tuple(sorted({names[piece] for piece in wanted}))

@@ -2,14 +2,26 @@
 
 from pathlib import Path
 
+from rubicon.cli import analysis
 from rubicon.cli.common import print_json
+from rubicon.cli.say import named, say, speak_as_told
 from rubicon.core.errors import BadOptions
 from rubicon.core.gamefile import outcome, read
 from rubicon.core.match import Match
 
 
-def replay(file: Path, /, *, seat: str = "", ply: int = 0, json: bool = False) -> None:
-    """Show a recorded game, move by move.
+def replay(
+    file: Path,
+    /,
+    *,
+    seat: str = "",
+    ply: int = 0,
+    analyse: bool = False,
+    budget: str = "1000",
+    json: bool = False,
+    language: str = "",
+) -> None:
+    """Show a recorded game, move by move, or what its moves were worth.
 
     Parameters
     ----------
@@ -19,14 +31,25 @@ def replay(file: Path, /, *, seat: str = "", ply: int = 0, json: bool = False) -
         See it with this player's eyes, such as Caesar, or nobody's; everything if left out.
     ply
         Stop after this ply and show the position; the end if left out.
+    analyse
+        Show each player's chance to win over the plies, and the moves that have lost most (with --seat, that player's).
+    budget
+        How much to think about each decision then: simulations such as 1000, or a time such as 0.5s.
     json
         Print plain data.
+    language
+        Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
+    speak_as_told(language)
     whole = read(file)
     if not 0 <= ply <= len(whole.log):
-        raise BadOptions(f"--ply is {ply}, but the game has plies 1 to {len(whole.log)}")
+        raise BadOptions(say("bad-ply", ply=ply, last=len(whole.log)))
     eyes = seat_number(whole, seat)
     shown = whole.fork(ply or len(whole.log), typed=True)
+    if analyse:
+        found = analysis.analysed(shown, budget)
+        (analysis.show_data if json else analysis.show)(shown, found, eyes)
+        return
     plies = shown.log if eyes is None else shown.seen(eyes)
     position = shown.position() if eyes is None else shown.view(eyes)
     if json:
@@ -45,7 +68,10 @@ def seat_number(match: Match, name: str) -> int | None:
 
     if not name:
         return None
-    names = {"nobody": NOBODY, **{seat.lower(): number for number, seat in enumerate(match.game.seats)}}
-    if name.lower() not in names:
-        raise BadOptions(f"--seat is {name!r}, but must be one of: {', '.join([*match.game.seats, 'nobody'])}")
-    return names[name.lower()]
+    numbers: list[int] = [*range(len(match.game.seats)), NOBODY]
+    spoken = [*(named(match.game.name, seat) for seat in match.game.seats), say("nobody")]
+    for forms in (spoken, [*match.game.seats, "nobody"]):
+        for number, form in zip(numbers, forms, strict=True):
+            if name.lower() == form.lower():
+                return number
+    raise BadOptions(say("bad-seat", name=name, names=", ".join(spoken)))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rubicon.cli.common import positive
 from rubicon.cli.play import shelf
+from rubicon.cli.say import say
 from rubicon.core.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -82,9 +83,9 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.INFO, handlers=[lines])
     if taken(host, port):
-        raise BadOptions(f"port {port} is in use; choose another with --port")
+        raise BadOptions(say("port-taken", port=port))
     app: Any = application(settings)
-    print(f"Rubicon is at {link} (Ctrl-C stops it; tables are kept in {settings.database})", flush=True)
+    print(say("running", link=link, path=settings.database), flush=True)
     if browser:
         import threading
         import webbrowser
@@ -129,16 +130,16 @@ def copy(file: Path, target: Path) -> None:
     from rubicon.server.store import backup
 
     if not file.exists():
-        raise BadOptions(f"there is no database {file}")
+        raise BadOptions(say("no-database", path=file))
     backup(file, target)
-    print(f"Copied to {target}.")
+    print(say("copied", path=target))
 
 
 def age(text: str) -> int:
     """90d, 12h in milliseconds."""
     found = re.fullmatch(r"(\d{1,5})([dh])", text)
     if not found:
-        raise BadOptions(f"--keep is {text!r}, but must be a number of days or hours, such as 90d or 12h")
+        raise BadOptions(say("bad-keep", text=text))
     return int(found[1]) * {"d": 86_400_000, "h": 3_600_000}[found[2]]
 
 
@@ -149,7 +150,7 @@ def reachable() -> str:
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
         except OSError as problem:
-            raise BadOptions("this machine has no address on a local network") from problem
+            raise BadOptions(say("no-network")) from problem
 
 
 def taken(host: str, port: int) -> bool:
@@ -161,5 +162,5 @@ def taken(host: str, port: int) -> bool:
         except OSError as problem:
             if problem.errno == errno.EADDRINUSE:
                 return True
-            raise BadOptions(f"{host}, port {port}: {problem.strerror}") from problem
+            raise BadOptions(say("port-closed", host=host, port=port, problem=problem.strerror)) from problem
     return False

@@ -9,24 +9,21 @@ from rich.theme import Theme
 
 from rubicon.bots import Bot
 from rubicon.cli import completion
+from rubicon.cli.say import named, say
 from rubicon.core.chance import generators
 from rubicon.core.errors import BadOptions, RubiconError
-from rubicon.core.gamefile import outcome
 from rubicon.core.match import Match
+from rubicon.core.standing import ending
 
 THEME = Theme(
     {"caesar": "bold red", "pompey": "bold blue", "bonus": "yellow", "muted": "bright_black", "free": "green", "heading": "bold underline"}
 )
-COMMANDS = ("?", "help", "log", "undo", "save", "quit")
-HELP = """Type a move in notation; the Tab key completes it. Or:
-  ?            your moves; ? SC only those with SC in them, with what each would do
-  log          what happened so far
-  undo         take your last move back
-  save FILE    write the game to a file
-  quit         leave; the game is kept, `rubicon play GAME --resume` goes on with it"""
+COMMANDS = ("help", "log", "undo", "save", "quit")
 DRAWN_WIDTH = 100
 FEW = 12
 """As many moves are shown with what they would do."""
+HINTS = 3
+"""As many moves are shown as the best."""
 MANY = 40
 """As many moves with one token or card are listed."""
 
@@ -35,14 +32,16 @@ class Table:
     """People and bots; every move is on disk before the next."""
 
     called = "play"
-    help = HELP
+    help = "help"
+    """The name of its help in the catalogue."""
+    commands: tuple[str, ...] = COMMANDS
 
-    def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool):
-        """One bot for all seats that people do not take, or one for each."""
-        self.match, self.people, self.kept = match, people, kept
+    def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool, hints: bool = False):
+        """One bot for all seats that people do not take, or one for each; `hints`: ? begins with the best moves."""
+        self.match, self.people, self.kept, self.hints = match, people, kept, hints
         others = [seat for seat in match.game.players if seat not in people]
         if len(bots) not in (1, len(others)):
-            raise BadOptions(f"{len(bots)} bots for {len(others)} seats; name one for all, or one for each")
+            raise BadOptions(say("bots-seats", bots=len(bots), seats=len(others)))
         self.bots = {seat: Bot(bots[i % len(bots)]) for i, seat in enumerate(others)}
         self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
         self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
@@ -76,9 +75,9 @@ class Table:
         self.match.save(self.kept)
         if self.match.over:
             self.show(self.people[0])
-            self.say(f"\nThe end: {outcome(self.match)}. The game is in {self.kept}")
+            self.say("\n" + say("end", outcome=ending(self.match), path=self.kept))
         else:
-            self.say(f"The game is kept in {self.kept}; go on with: rubicon {self.called} {self.match.game.name} --resume")
+            self.say(say("kept", path=self.kept, command=self.called, game=self.match.game.name))
 
     def say(self, text: str) -> None:
         """Print as it is."""
@@ -86,7 +85,15 @@ class Table:
 
     def words(self) -> list[str]:
         """What can be typed now."""
-        return [*(self.match.text(action) for action in self.match.legal()), *COMMANDS]
+        return [*(self.match.text(action) for action in self.match.legal()), "?", *(say(f"command-{name}") for name in self.commands)]
+
+    def command_of(self, word: str) -> str:
+        """A command by its name, from the reader's word for it or the English one; anything else as it is."""
+        return next((name for name in self.commands if word == say(f"command-{name}")), word)
+
+    def seat_name(self, seat: int) -> str:
+        """As the reader calls it."""
+        return named(self.match.game.name, self.match.game.seats[seat])
 
     def others_move(self, turn: int) -> bool:
         """A bot decides from its own view; False: leave."""
@@ -95,20 +102,19 @@ class Table:
 
     def hide_hands(self, turn: int) -> None:
         """Between people at one keyboard."""
-        others = "the other looks away" if len(self.people) == 2 else "the others look away"
         self.console.clear() if self.console.is_terminal else self.say("\n" * 60)
-        input(f"{self.match.game.seats[turn]}, it is your turn. Press Enter when {others}. ")
+        input(say("look-away-one" if len(self.people) == 2 else "look-away-many", seat=self.seat_name(turn)))
 
     def show(self, seat: int) -> None:
         """The table with a seat's eyes, and what has happened since, in words."""
-        view, book = self.match.view_record(seat), self.match.game.book
-        if self.drawn and book.picture:
+        picture = self.match.game.book.picture if self.drawn else None
+        if picture:
             self.console.clear()
-            self.console.print(book.picture(view))
+            self.console.print(picture(self.match.view_record(seat)))
             self.tell(seat)
         else:
             self.tell(seat)
-            self.say(f"\n{book.plain(view)}\n")
+            self.say(f"\n{self.match.plain(seat)}\n")
 
     def tell(self, seat: int) -> None:
         """What has happened since the seat last looked, as it has perceived it."""
@@ -119,34 +125,38 @@ class Table:
 
     def prompt(self, turn: int) -> str:
         """What stands before the cursor."""
-        return f"{self.match.game.seats[turn]}> "
+        return f"{self.seat_name(turn)}> "
 
     def asked(self, turn: int) -> bool:
         """Ask until something has changed on the table; False: leave."""
         while True:
             line = input(self.prompt(turn)).strip()
-            command, _, rest = line.partition(" ")
+            word, _, rest = line.partition(" ")
+            command = self.command_of(word)
             if command in ("quit", "q", "exit"):
                 return False
             try:
                 if self.command(command, rest.strip(), turn):
                     return True
             except (RubiconError, OSError) as problem:
-                self.say(f"{problem}. Type ? for your moves, help for commands.")
+                self.say(say("trouble", problem=problem))
 
     def command(self, command: str, rest: str, turn: int) -> bool:
         """Do what was typed; True if the table has changed."""
         if command == "help":
-            self.say(self.help)
+            self.say(say(self.help))
         elif command.startswith("?"):
-            self.show_moves((command[1:] + rest).upper())
+            wanted = (command[1:] + rest).upper()
+            if self.hints and not wanted:
+                self.show_hints(turn)
+            self.show_moves(wanted)
         elif command == "log":
             for ply in self.match.seen(turn):
                 self.say(f"{ply.number:>4}  {ply.text:<12} {self.match.tell(ply.number, turn)}")
         elif command == "save":
             target = Path(rest or f"{self.match.game.name}.rubicon")
             self.match.save(target)
-            self.say(f"Written to {target}.")
+            self.say(say("written", path=target))
         elif command == "undo":
             self.take_back(turn)
             return True
@@ -167,11 +177,22 @@ class Table:
             back.undo()
         self.match, self.told = back, {seat: min(told, len(back)) for seat, told in self.told.items()}
 
+    def show_hints(self, turn: int) -> None:
+        """The best moves, with the chance to win and what they do."""
+        from rubicon.core.machine import announced
+
+        with announced():
+            hints = self.match.hints(turn, most=HINTS)
+        self.say(say("hints"))
+        for hint in hints:
+            self.say(f"  {hint.text:<14} {round(100 * hint.win):>3} %  {hint.words}")
+        self.say("")
+
     def show_moves(self, wanted: str) -> None:
         """The legal moves: those that touch what is wanted, with what each would do; many at once by token."""
         moves = [action for action in self.match.legal() if wanted in self.match.text(action).upper()]
         if not moves:
-            self.say(f"None of your moves has {wanted} in it.")
+            self.say(say("no-such-moves", part=wanted))
         elif len(moves) <= FEW or wanted:
             for action in moves:
                 self.say(f"  {self.match.text(action):<14} {self.effect(action)}")
@@ -184,17 +205,18 @@ class Table:
         notable = []
         for action in moves:
             facts = self.match.describe(action)
-            by_card.setdefault(facts.get("token") or facts.get("card") or facts["kind"], []).append(self.match.text(action))
+            name = named(self.match.game.name, facts.get("token") or facts.get("card") or facts["kind"])
+            by_card.setdefault(name, []).append(self.match.text(action))
             after = self.match.preview(action)
             if after.get("closes") or after.get("votes"):
                 notable.append(action)
         for name, texts in by_card.items():
-            more = f" … {len(texts)} in all" if len(texts) > MANY else ""
-            self.say(f"{name}: {' '.join(texts[:MANY])}{more}")
+            more = [say("in-all", count=len(texts))] if len(texts) > MANY else []
+            self.say(f"{name}: {' '.join(texts[:MANY] + more)}")
         for action in notable:
             self.say(f"  {self.match.text(action):<14} {self.effect(action)}")
-        self.say(f"Type ? and a part of a move, such as ? {self.match.text(moves[0])[:2]}, to see what such moves would do.")
+        self.say(say("see-more", part=self.match.text(moves[0])[:2]))
 
     def effect(self, action: int) -> str:
         """What a move would do, in a few words."""
-        return self.match.game.book.words.effect(self.match.preview(action))
+        return self.match.effect(action)

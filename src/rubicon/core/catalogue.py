@@ -1,15 +1,78 @@
-"""Sentences from one catalogue a language: a TOML file of named texts with {facts} in them."""
+"""Sentences in the reader's language: a TOML file a language, in it a section a speaker, named texts with {facts} in them."""
 
+import contextlib
+import functools
 import tomllib
-from importlib.resources import files
+from collections.abc import Iterator
+from contextvars import ContextVar
+from pathlib import Path
+from typing import Any
+
+WORDS = Path(__file__).parent.parent / "words"
+FIRST = "en"
+"""The language that has every text; others fall back to it."""
+
+_spoken: ContextVar[str] = ContextVar("spoken", default=FIRST)
+
+
+@functools.cache
+def texts(language: str, folder: Path = WORDS) -> dict[str, Any]:
+    """All texts of a language; none where a game of others has no such file."""
+    file = folder / f"{language}.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+
+
+@functools.cache
+def languages() -> tuple[str, ...]:
+    """The languages that there are, by their codes: one for each file."""
+    return tuple(sorted(file.stem for file in WORDS.glob("*.toml")))
+
+
+def preferred(wishes: str) -> str:
+    """The first language we have out of an Accept-Language header or a locale such as it_IT.UTF-8, by the reader's preference."""
+    weighed = []
+    for place, wish in enumerate(wishes.replace("_", "-").split(",")[:20]):
+        tag, _, weight = wish.partition(";q=")
+        with contextlib.suppress(ValueError):
+            weighed.append((-float(weight or 1), place, tag.strip()[:2].lower()))
+    return next((code for *_, code in sorted(weighed) if code in languages()), FIRST)
+
+
+def spoken() -> str:
+    """The language of the present reader."""
+    return _spoken.get()
+
+
+def speak(language: str) -> None:
+    """From here on, in this task, everything is said in that language."""
+    _spoken.set(language if language in languages() else FIRST)
+
+
+@contextlib.contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """In here everything is said in that language."""
+    before = _spoken.set(language if language in languages() else FIRST)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
 
 
 class Catalogue:
-    """The texts of one package in one language."""
+    """The texts of one section, said in the language of the reader."""
 
-    def __init__(self, package: str, language: str = "en"):
-        self._texts: dict[str, str] = tomllib.loads(files(package).joinpath(f"{language}.toml").read_text("utf-8"))
+    def __init__(self, section: str, folder: Path = WORDS):
+        self._section, self._folder = section, folder
 
-    def say(self, name: str, **facts: object) -> str:
+    def say(self, name: str, /, **facts: object) -> str:
         """The text of that name with its facts filled in."""
-        return self._texts[name].format(**facts)
+        here: dict[str, str] = texts(spoken(), self._folder).get(self._section, {})
+        return (here.get(name) or texts(FIRST, self._folder)[self._section][name]).format(**facts)
+
+    def called(self, thing: str) -> str:
+        """What people call a thing, by its name in data; the same where no other is known."""
+        for language in (spoken(), FIRST):
+            names: dict[str, str] = texts(language, self._folder).get(self._section, {}).get("names", {})
+            if thing in names:
+                return names[thing]
+        return thing

@@ -77,6 +77,16 @@ def below(rng: Generator, stream: int, n: int) -> int:
 
 
 @rule
+def begin_again(rng: Generator, seed: Any, number: int) -> None:
+    """Set all streams to where game `number` of a seed begins, like `generators`, from inside machine code."""
+    for i in range(len(rng)):
+        x = (seed + np.uint64(number * len(rng) + i)) * np.uint64(0x9E3779B97F4A7C15)
+        x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        rng[i] = (x ^ (x >> np.uint64(31))) | np.uint64(1)
+
+
+@rule
 def drawn(s: Any, rng: Generator, actions: Actions, weights: Weights) -> int:
     """At CHANCE: an outcome, drawn from the generator of its stream."""
     n = verbs.legal(s, verbs.CHANCE, actions)

@@ -6,7 +6,11 @@ class RubiconError(Exception):
 
 
 class UnknownGame(RubiconError):
-    """No game or bot of that name is installed."""
+    """No game of that name is installed."""
+
+
+class UnknownBot(RubiconError):
+    """A text that names no bot."""
 
 
 class BadOptions(RubiconError):

@@ -7,7 +7,11 @@ from typing import Any
 from rubicon.core.chance import Fair
 from rubicon.core.errors import BadFile
 from rubicon.core.match import Match
+from rubicon.core.say import say
 from rubicon.core.verbs import CHANCE
+
+AFTER = "after "
+"""Before the number of plies that came from another game."""
 
 
 def commitment(part: str) -> str:
@@ -27,14 +31,14 @@ def check(lines: Sequence[str], match: Match) -> dict[str, Any]:
     """
     parts, held, base = [], {}, 0
     for line in lines:
-        if line.startswith("after ") and line[6:].isdecimal():
-            base = int(line[6:])
+        if line.startswith(AFTER) and line[len(AFTER) :].isdecimal():
+            base = int(line[len(AFTER) :])
             continue
         *who, promised, part = ["", "", *line.split()]
         try:
             held[" ".join(who).strip()] = commitment(part) == promised
         except ValueError as problem:
-            raise BadFile(f"expected 'fair server HASH PART' or 'fair seat N HASH PART', found 'fair {line}'") from problem
+            raise BadFile(say("file-fair", line=line)) from problem
         parts.append(part)
     chance, again, wrong, draws = Fair(seed(parts)), match.fork(0, typed=True), [], 0
     for ply in match.log:

@@ -10,6 +10,7 @@ from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.errors import BadOptions
 from rubicon.core.rulebook import Engine, Rulebook
+from rubicon.core.say import say
 
 if TYPE_CHECKING:
     from rubicon.core.batch import Results
@@ -111,9 +112,9 @@ def _content(name: str, value: object) -> object:
     path = Path(value)
     try:
         if path.stat().st_size > LONGEST_SHEET:
-            raise BadOptions(f"option {name}: {path} is longer than {LONGEST_SHEET:,} bytes")
+            raise BadOptions(say("option-long", name=name, path=path, most=LONGEST_SHEET))
         return path.read_text("utf-8") + "\n"
     except OSError as problem:
-        raise BadOptions(f"option {name}: {path}: {problem.strerror}") from problem
+        raise BadOptions(say("option-unreadable", name=name, path=path, problem=problem.strerror)) from problem
     except ValueError as problem:
-        raise BadOptions(f"option {name}: {path} is not a text file") from problem
+        raise BadOptions(say("option-no-text", name=name, path=path)) from problem

@@ -25,6 +25,7 @@ from rubicon.core.chance import Fair
 from rubicon.core.errors import BadFile, BadNotation, BadOptions, IllegalAction, RubiconError
 from rubicon.core.game import Game
 from rubicon.core.match import Match, replay
+from rubicon.core.say import say
 
 FORMAT = 1
 LONGEST_FILE = 1_000_000
@@ -32,7 +33,7 @@ WIDTH = 100
 
 
 def outcome(match: Match) -> str:
-    """How it stands, in words."""
+    """How it stands, in the words of files, whatever the reader speaks."""
     if match.scores is None:
         return "unfinished"
     winners = [name for name, share in zip(match.game.seats, match.scores, strict=True) if share == max(match.scores)]
@@ -45,6 +46,11 @@ def seal(match: Match) -> str:
     if not match.from_start:
         content.insert(2, match.line_at(0))
     return hashlib.sha256("\n".join(content).encode()).hexdigest()[:16]
+
+
+def sealed(match: Match) -> str:
+    """What the end line says."""
+    return f"{outcome(match)}; check {seal(match)}"
 
 
 def text(match: Match, fair: Sequence[str] = ()) -> str:
@@ -70,7 +76,7 @@ def text(match: Match, fair: Sequence[str] = ()) -> str:
     if row:
         lines.append(" ".join(row))
     wrapped = [piece for line in lines for piece in textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False) or [""]]
-    return "\n".join([*header, *wrapped, f"end: {outcome(match)}; check {seal(match)}", ""])
+    return "\n".join([*header, *wrapped, f"end: {sealed(match)}", ""])
 
 
 def write(match: Match, path: str | PathLike[str]) -> None:
@@ -114,7 +120,7 @@ class _Reader:
         if not words:
             return
         if self.end:
-            raise self.bad(number, 1, "expected nothing after the end line")
+            raise self.bad(number, 1, say("file-after-end"))
         if words[0] == "end:":
             self.end = (number, " ".join(words[1:]))
         elif self.plies or words[0].endswith(":"):
@@ -131,24 +137,23 @@ class _Reader:
         elif words[0] == "sheet" and len(words) == 3 and words[1] not in self.sheets:
             self.sheets[words[1]] = (number, words[2], [])
         else:
-            expected = "'rubicon', 'game', 'options', 'sheet', 'fair', 'position' or a labelled line of plies"
-            raise self.bad(number, 1, f"expected {expected}, found {words[0]!r}")
+            raise self.bad(number, 1, say("file-header", word=words[0]))
 
     def bad(self, line: int, column: int, message: str) -> BadFile:
-        return BadFile(f"{self.name}, line {line}, column {column}: {message}")
+        return BadFile(say("file-place", name=self.name, line=line, column=column, problem=message))
 
     def field(self, name: str) -> tuple[int, str]:
         if name not in self.header:
-            raise BadFile(f"{self.name}: expected a line '{name} ...' at the top; is this a .rubicon file?")
+            raise BadFile(say("file-field", name=self.name, field=name))
         return self.header[name]
 
 
-def parse(content: str, name: str = "this text", *, typed: bool = False) -> Match:
+def parse(content: str, name: str = "", *, typed: bool = False) -> Match:
     """The match that a file's content holds; BadFile names the line and column of what is wrong."""
-    reader = _Reader(name, content)
+    reader = _Reader(name or say("this-text"), content)
     line, version = reader.field("rubicon")
     if version != str(FORMAT):
-        raise reader.bad(line, 9, f"expected format {FORMAT}, found {version!r}")
+        raise reader.bad(line, 9, say("file-format", format=FORMAT, found=version))
     game, recorded = _game(reader)
     first = _first_position(reader, game)
     match = Match(game, None, first=first)
@@ -160,10 +165,10 @@ def parse(content: str, name: str = "this text", *, typed: bool = False) -> Matc
         except IllegalAction as problem:
             raise reader.bad(line, column, f"{problem}{_other_rules(game, recorded)}") from problem
     if reader.end is None:
-        raise BadFile(f"{name}: the end line is missing after {len(reader.plies)} plies; the file was cut off")
+        raise BadFile(say("file-cut", name=reader.name, count=len(reader.plies)))
     line, end = reader.end
-    if end != f"{outcome(match)}; check {seal(match)}":
-        raise reader.bad(line, 1, f"the plies do not agree with the end line; the file was altered{_other_rules(game, recorded)}")
+    if end != sealed(match):
+        raise reader.bad(line, 1, say("file-altered", rules=_other_rules(game, recorded)))
     return replay(game, match.actions, None if typed else Fair(), first=first)
 
 
@@ -177,7 +182,7 @@ def _first_position(reader: _Reader, game: Game) -> Any:
     except RubiconError as problem:
         raise reader.bad(line, 10, str(problem)) from problem
     if options != game.options:
-        raise reader.bad(line, 10, "the position has other options than the game")
+        raise reader.bad(line, 10, say("file-position"))
     return first
 
 
@@ -186,7 +191,7 @@ def _game(reader: _Reader) -> tuple[Game, str]:
     line, named = reader.field("game")
     name, _, recorded = named.partition(" ")
     if not recorded.isdecimal():
-        raise reader.bad(line, 6, f"expected a game and its rules version, such as 'game caesar 1', found {named!r}")
+        raise reader.bad(line, 6, say("file-game", found=named))
     try:
         book = registry.rulebook(name)
         line, given = reader.header.get("options", (line, ""))
@@ -194,7 +199,7 @@ def _game(reader: _Reader) -> tuple[Game, str]:
         game = Game(book, option.from_text(book.options, given, texts))
         for sheet, (line, name, _) in reader.sheets.items():
             if getattr(game.options, sheet, None) is None or getattr(game.options, sheet).name != name:
-                raise reader.bad(line, 7, f"what is below is not the sheet {name}; the file was altered")
+                raise reader.bad(line, 7, say("file-not-the-sheet", sheet=name))
         return game, recorded
     except BadFile:
         raise
@@ -206,16 +211,16 @@ def _sheet(reader: _Reader, name: str, built_in: str) -> str:
     """The text of a sheet that the file carries, or the name of the built-in one."""
     line, recorded, rows = reader.sheets.get(name, (1, "", []))
     if not recorded:
-        raise BadFile(f"{reader.name}: expected a line 'sheet {name} ...' at the top; the file was altered")
+        raise BadFile(say("file-no-sheet", name=reader.name, sheet=name))
     if not rows and recorded != built_in:
-        raise reader.bad(line, 7, f"the built-in sheet was {recorded} when this was recorded; it is {built_in} in this release")
+        raise reader.bad(line, 7, say("file-other-sheet", recorded=recorded, built_in=built_in))
     return "\n".join([*rows, ""]) if rows else built_in
 
 
 def _other_rules(game: Game, recorded: str) -> str:
     if recorded == str(game.book.version):
         return ""
-    return f" (recorded with rules version {recorded}; this release plays {game.book.version}, open it with one that plays {recorded})"
+    return say("file-other-rules", recorded=recorded, version=game.book.version)
 
 
 def fair_lines(path: str | PathLike[str]) -> list[str]:
@@ -227,8 +232,8 @@ def read(path: str | PathLike[str], *, typed: bool = False) -> Match:
     """Open a .rubicon file; chance goes on with a seed from the operating system, or `typed` in."""
     source = Path(path)
     if source.stat().st_size > LONGEST_FILE:
-        raise BadFile(f"{source.name}: longer than any game, {LONGEST_FILE:,} bytes at most")
+        raise BadFile(say("file-long", name=source.name, most=LONGEST_FILE))
     try:
         return parse(source.read_text("utf-8"), source.name, typed=typed)
     except UnicodeDecodeError as problem:
-        raise BadFile(f"{source.name}: not a text file; is this a .rubicon file?") from problem
+        raise BadFile(say("file-no-text", name=source.name)) from problem

@@ -24,14 +24,22 @@ from numba.extending import overload, typeof_impl
 from rubicon.core import registry, verbs
 from rubicon.core.paths import cache_folder
 from rubicon.core.rule import Rule
+from rubicon.core.say import say
 
 KEPT_FOLDERS = 3
 
 
+BOTS = Path(__file__).parent.parent / "bots"
+
+
 def source_folders() -> list[Path]:
     """Where code and data of compiled functions come from: this package and the games of others."""
-    package = Path(__file__).parent.parent
-    return [package / "core", package / "games", package / "bots", *registry.homes()]
+    return [BOTS.parent / "core", BOTS.parent / "games", BOTS, *registry.homes()]
+
+
+def matters(path: Path, content: bytes) -> bool:
+    """Whether machine code can depend on a file; of the bots only those with rules do, and not, say, how levels are tuned."""
+    return path.suffix not in {".pyc", ".md"} and (path.parent != BOTS or b"@rule" in content)
 
 
 @functools.cache
@@ -40,8 +48,8 @@ def fingerprint() -> str:
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
     for folder in source_folders():
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and path.suffix not in {".pyc", ".md"}:
-                digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+            if path.is_file() and matters(path, content := path.read_bytes()):
+                digest.update(str(path.relative_to(folder)).encode() + b"\0" + content)
     registry.close_homes()
     return digest.hexdigest()[:16]
 
@@ -55,7 +63,7 @@ def code_folder() -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "used").write_text(time.strftime("%Y-%m-%d\n"))
     except OSError as problem:
-        print(f"rubicon: can't keep compiled rules in {parent} ({problem.strerror}); compiling anew", file=sys.stderr)
+        print(say("no-cache", folder=parent, problem=problem.strerror), file=sys.stderr)
         return None
     others = sorted((f for f in parent.iterdir() if f.is_dir() and f != folder), key=lambda f: f.stat().st_mtime)
     for old in others[: -(KEPT_FOLDERS - 1)]:
@@ -98,8 +106,7 @@ def widening(dispatcher: Any) -> Callable[..., Any]:
 @contextlib.contextmanager
 def announced(patience: float = 1.0) -> Iterator[None]:
     """Around work that may have to compile first: says so on the screen when it takes longer than loading would."""
-    message = "rubicon: compiling the rules to machine code; this happens once and takes some seconds ..."
-    timer = threading.Timer(patience, print, (message,), {"file": sys.stderr, "flush": True})
+    timer = threading.Timer(patience, print, (say("compiling"),), {"file": sys.stderr, "flush": True})
     timer.daemon = True
     timer.start()
     try:
@@ -131,5 +138,5 @@ def _type_of_rule(value: Rule, context: object) -> Any:
     return types.Dispatcher(value.inner)
 
 
-for _verb in (*verbs.VERBS, verbs.decide):
+for _verb in (*verbs.VERBS, verbs.habit, verbs.decide):
     resolve(_verb)

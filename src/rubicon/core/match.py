@@ -1,7 +1,8 @@
 """One game as it is played: a list of actions, and everything that follows from it."""
 
+import importlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
@@ -9,9 +10,11 @@ import numpy as np
 
 from rubicon.core import options as option
 from rubicon.core import registry
+from rubicon.core.advice import Analysis, Hint
 from rubicon.core.chance import Fair
 from rubicon.core.errors import BadPosition, IllegalAction
 from rubicon.core.record import Reading, blank, copied
+from rubicon.core.say import say
 from rubicon.core.verbs import CHANCE, OVER
 
 if TYPE_CHECKING:
@@ -117,6 +120,10 @@ class Match:
         """The legal actions of whoever's turn it is, or of another waiting seat, ascending."""
         return self._legal(self._before(seat))
 
+    def legal_at(self, ply: int) -> list[int]:
+        """The legal actions after so many plies."""
+        return self._legal(self._positions[self._there(ply)])
+
     def _legal(self, position: Any) -> list[int]:
         out = np.zeros(self._book.most_legal, np.int16)
         turn = int(self._engine.turn(position))
@@ -125,6 +132,10 @@ class Match:
     def text(self, action: int, seat: int | None = None) -> str:
         """An action in notation; of whoever's turn it is, or of another waiting seat."""
         return self._book.notation.text(self._read(self._before(seat)), self._known(action))
+
+    def text_at(self, ply: int, action: int) -> str:
+        """An action in notation, as it would have been after so many plies."""
+        return self._book.notation.text(self._read(self._positions[self._there(ply)]), self._known(action))
 
     def parse(self, text: str) -> int:
         """The action that a text means here; BadNotation or IllegalAction say what is wrong with it."""
@@ -135,7 +146,7 @@ class Match:
         there = self._before(seat)
         number = self._book.notation.parse(self._read(there), action) if isinstance(action, str) else self._known(action)
         if self.turn == OVER:
-            raise IllegalAction("the game is over")
+            raise IllegalAction(say("over"))
         if number not in self._legal(there):
             there = Reading(there)
             raise IllegalAction(f"{self._book.notation.text(there, number)}: {self._book.words.refusal(there, number)}")
@@ -151,13 +162,40 @@ class Match:
 
     def preview(self, action: int | str, seat: int | None = None) -> dict[str, Any]:
         """What a legal action would do, as far as the mover can know, up to the next chance."""
+        return self._book.words.outlook(*self._foreseen(action, seat))
+
+    def effect(self, action: int | str, seat: int | None = None) -> str:
+        """What a legal action would do, in a few words; where there is nothing to foresee, the sentence that will tell it."""
+        foreseen, words = self._foreseen(action, seat), self._book.words
+        return words.effect(words.outlook(*foreseen)) or words.tell(*foreseen)
+
+    def _foreseen(self, action: int | str, seat: int | None) -> tuple[Reading, int, Reading]:
+        """What the mover knows before and after a legal action, and its number."""
         number = self.number(action, seat)
         if self.turn == CHANCE:
-            raise IllegalAction("chance has no preview; play the outcome that came")
+            raise IllegalAction(say("no-preview"))
         before = self._view_of(self._before(seat), self.turn if seat is None else seat)
         after = copied(before)
         self._engine.apply(after, number)
-        return self._book.words.outlook(Reading(before), number, Reading(after))
+        return Reading(before), number, Reading(after)
+
+    def hints(self, seat: int | None = None, budget: str = "2000", *, most: int = 5) -> list[Hint]:
+        """The best moves of whoever's turn it is, or of another waiting seat, the best first; from that seat's own view alone.
+
+        The budget is a number of simulations, or a time such as 0.5s. The first time it is compiled to machine code.
+        """
+        who = self.turn if seat is None else seat
+        if who == OVER:
+            raise IllegalAction(say("over"))
+        if who == CHANCE:
+            raise IllegalAction(say("no-hints"))
+        found: list[Hint] = importlib.import_module("rubicon.bots.advice").hints(self, who, budget, most)
+        return found
+
+    def analysis(self, budget: str = "1000", progress: Callable[[int, int], None] = lambda done, of: None) -> Analysis:
+        """What every decision so far was worth, for the owner of the match; `progress` is told how many of how many are done."""
+        found: Analysis = importlib.import_module("rubicon.bots.advice").analysis(self, budget, progress)
+        return found
 
     def decide(self, seat: int, action: int | str) -> None:
         """The decision of any waiting seat, where several choose at the same time. Out of turn it is kept sealed until its turn.
@@ -174,7 +212,7 @@ class Match:
         if seat is None or seat == self.turn:
             return self._now
         if not int(self._engine.waiting(self._now)) >> max(seat, 0) & 1 or seat < 0:
-            raise IllegalAction(f"seat {seat} has nothing to decide now")
+            raise IllegalAction(say("nothing-to-decide", seat=seat))
         there = copied(self._now)
         while self._engine.turn(there) != seat:
             self._engine.apply(there, self._legal(there)[0])
@@ -194,7 +232,7 @@ class Match:
         while back >= 0 and self._chance and self.turn_at(back) == CHANCE:
             back -= 1
         if back < 0:
-            raise IllegalAction("there is nothing to take back")
+            raise IllegalAction(say("nothing-to-take-back"))
         self.cut(back)
 
     def fork(self, ply: int | None = None, *, typed: bool = False) -> "Match":
@@ -222,14 +260,22 @@ class Match:
         """What a seat (or NOBODY) knows, or knew after so many plies, as the record that bots get."""
         return self._seen_position(self._there(ply), seat)
 
+    def deciding_view(self, seat: int) -> Any:
+        """What a waiting seat knows, as if it were its turn: what a bot gets where several choose at the same time."""
+        return self._view_of(self._before(seat), seat)
+
     def position(self, ply: int | None = None) -> dict[str, Any]:
         """The whole position, of now or after so many plies, as plain data, for the owner of the match."""
         return self._book.table(Reading(self._positions[self._there(ply)]))
 
+    def plain(self, seat: int | None, ply: int | None = None) -> str:
+        """What a seat (or NOBODY) knows, or knew after so many plies, as headed text; None: the whole position."""
+        return self._book.plain(self._positions[self._there(ply)] if seat is None else self.view_record(seat, ply))
+
     def _there(self, ply: int | None) -> int:
         count = len(self._actions) if ply is None else ply
         if not 0 <= count <= len(self._actions):
-            raise IllegalAction(f"there is no ply {count}; the match has {len(self._actions)}")
+            raise IllegalAction(say("no-ply", ply=count, count=len(self._actions)))
         return count
 
     @property
@@ -240,7 +286,7 @@ class Match:
     def line_at(self, ply: int) -> str:
         """The whole position after a ply as one line of text."""
         if self._book.positions is None:
-            raise BadPosition(f"{self._book.title} has no notation for positions")
+            raise BadPosition(say("no-positions", title=self._book.title))
         return self._book.positions.text(Reading(self._positions[ply]), self.game.options)
 
     @property
@@ -255,7 +301,7 @@ class Match:
     def tell(self, ply: int, seat: int | None = None) -> str:
         """What happened in a ply (counted from 1), in words; as a seat has perceived it, or (None) as it was."""
         if not 1 <= ply <= len(self._actions):
-            raise IllegalAction(f"there is no ply {ply}; the match has {len(self._actions)}")
+            raise IllegalAction(say("no-ply", ply=ply, count=len(self._actions)))
         before, action = self._positions[ply - 1], self._actions[ply - 1]
         if seat is None:
             return self._book.words.tell(Reading(before), action, Reading(self._positions[ply]))
@@ -312,7 +358,7 @@ class Match:
 
     def _seen_position(self, number: int, seat: int) -> Any:
         if not -3 <= seat < len(self.game.seats) or seat in (CHANCE, OVER):
-            raise IllegalAction(f"there is no seat {seat}; seats are 0 to {len(self.game.seats) - 1}, or NOBODY")
+            raise IllegalAction(say("no-seat", seat=seat, last=len(self.game.seats) - 1))
         return self._view_of(self._positions[number], seat)
 
     def _view_of(self, s: Any, seat: int) -> Any:
@@ -329,7 +375,7 @@ class Match:
     def _known(self, action: SupportsIndex) -> int:
         number = action.__index__()
         if not 0 <= number < self._book.numbers:
-            raise IllegalAction(f"there is no action {number}; actions are 0 to {self._book.numbers - 1}")
+            raise IllegalAction(say("no-action", action=number, last=self._book.numbers - 1))
         return number
 
     def push(self, action: int) -> None:
@@ -379,7 +425,7 @@ def position(line: str, plies: str = "", *, seed: int | bytes | None = None, typ
     name = line.split(";")[0].split()
     book = registry.rulebook(name[0] if name else "")
     if book.positions is None:
-        raise BadPosition(f"{book.title} has no notation for positions")
+        raise BadPosition(say("no-positions", title=book.title))
     options, first = book.positions.parse(line, book.options)
     match = replay(Game(book, options), plies.split(), first=first)
     match._chance = None if typed or plies else Fair(seed)

@@ -10,6 +10,7 @@ import numpy as np
 
 from rubicon.core.errors import BadOptions
 from rubicon.core.record import Weights
+from rubicon.core.say import say
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,7 +84,7 @@ def parse(kind: type[O], given: Mapping[str, object]) -> O:
     for raw, value in given.items():
         name = raw.replace("-", "_")
         if name not in known:
-            raise BadOptions(f"unknown option {name!r}; this game has: {', '.join(known) or 'none'}")
+            raise BadOptions(say("unknown-option", name=name, names=", ".join(known) or say("no-options")))
         allowed = known[name]
         if isinstance(allowed[0], Sheet):
             values[name] = _sheet(name, allowed[0], value)
@@ -91,7 +92,7 @@ def parse(kind: type[O], given: Mapping[str, object]) -> O:
         if isinstance(value, str):
             value = _SWITCH.get(value.lower(), value) if isinstance(allowed[0], bool) else {str(a): a for a in allowed}.get(value, value)
         if not any(value == choice and type(value) is type(choice) for choice in allowed):
-            raise BadOptions(f"option {name} is {shown(value)!r}, but must be one of: {', '.join(map(shown, allowed))}")
+            raise BadOptions(say("option-value", name=name, value=shown(value), values=", ".join(map(shown, allowed))))
         values[name] = value
     return kind(**values)
 
@@ -104,7 +105,7 @@ def _sheet(name: str, built_in: Sheet, value: object) -> Sheet:
         return built_in
     if isinstance(value, str) and "\n" in value:
         return type(built_in).read(value)
-    raise BadOptions(f"option {name} is {value!r}, but must be built-in or the text of a file")
+    raise BadOptions(say("option-sheet", name=name, value=value))
 
 
 def every(kind: type[O], given: Mapping[str, object]) -> list[O]:
@@ -132,12 +133,12 @@ def from_text(kind: type[O], line: str, texts: Mapping[str, str] | None = None) 
     pairs = [word.partition("=") for word in line.split()]
     for name, equals, _ in pairs:
         if not equals:
-            raise BadOptions(f"expected name=value, found {name!r}")
+            raise BadOptions(say("option-pair", word=name))
     given = {name: value for name, _, value in pairs}
     options = parse(kind, given | dict(texts or {}))
     for name, built_in in sheets(kind).items():
         if given.get(name, built_in.name) != getattr(options, name).name:
-            raise BadOptions(f"option {name} is {given.get(name, 'built-in')!r}, but another sheet is given for it")
+            raise BadOptions(say("option-other-sheet", name=name, value=given.get(name, "built-in")))
     return options
 
 

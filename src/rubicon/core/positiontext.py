@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from rubicon.core.errors import BadPosition
+from rubicon.core.say import say
 
 
 def must(holds: object, problem: str) -> None:
@@ -13,7 +14,7 @@ def must(holds: object, problem: str) -> None:
 
 def index(word: str, names: Sequence[str], what: str) -> int:
     """The place of a word among names."""
-    must(word in names, f"expected {what} ({', '.join(names)}), found {word!r}")
+    must(word in names, say("expected-name", what=what, names=", ".join(names), word=word))
     return list(names).index(word)
 
 
@@ -22,9 +23,9 @@ def grouped(words: Sequence[str], keywords: Collection[str]) -> dict[str, list[s
     groups: dict[str, list[str]] = {}
     for word in words:
         if word in keywords:
-            must(word not in groups, f"'{word}' stands twice")
+            must(word not in groups, say("twice", word=word))
             groups[word] = []
         else:
-            must(groups, f"expected one of {', '.join(keywords)}, found {word!r}")
+            must(groups, say("expected-keyword", names=", ".join(keywords), word=word))
             groups[list(groups)[-1]].append(word)
     return groups

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rubicon.core.errors import RubiconError, UnknownGame
+from rubicon.core.say import say
 
 if TYPE_CHECKING:
     from rubicon.core.rulebook import Rulebook
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 BUILT_IN = {name: f"rubicon.games.{name}:rulebook" for name in ("augustus", "caesar", "cleopatra")}
 
 _added: dict[str, "Rulebook[Any]"] = {}
+_origins: dict[str, str] = {}
 _homes: set[Path] = set()
 _homes_closed = False
 
@@ -49,7 +51,7 @@ def add(book: "Rulebook[Any]") -> "Rulebook[Any]":
     ours = Path(__file__).resolve().parent.parent
     if ours not in home.parents and home not in _homes:
         if _homes_closed:
-            raise RubiconError(f"load the game {book.name!r} before anything is compiled: the cache of machine code depends on it")
+            raise RubiconError(say("load-first", name=book.name))
         _homes.add(home)
     _added[book.name] = book
     return book
@@ -63,14 +65,28 @@ def rulebook(name: str) -> "Rulebook[Any]":
     if place is None:
         entry = _entry_points().get(name)
         if entry is None:
-            raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(names())}")
+            raise UnknownGame(say("no-game", name=name, names=", ".join(names())))
         place = entry.value
     module, _, attribute = place.partition(":")
     try:
         found: Rulebook[Any] = getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError) as problem:
-        raise UnknownGame(f"the game {name!r} can't be loaded from {place}: {problem}") from problem
+        raise UnknownGame(say("not-loaded", name=name, place=place, problem=problem)) from problem
+    _origins[found.name] = place
     return add(found)
+
+
+def origin(name: str) -> str | None:
+    """The package:rulebook that a known game was loaded from, for another process to load it too; None: it was handed over."""
+    return _origins.get(name)
+
+
+def rulebook_of(state: Any) -> "Rulebook[Any]":
+    """The rulebook whose positions have this dtype."""
+    for book in _added.values():
+        if book.state == state:
+            return book
+    raise UnknownGame(say("no-such-positions"))
 
 
 def bot_number(name: str) -> int:

@@ -1,5 +1,6 @@
 """What a game has to give: its record, its rules (the verbs), and its words for people."""
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -8,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.core import direct, verbs
+from rubicon.core import options as option
+from rubicon.core.habit import by_evaluate
 from rubicon.core.options import Options
 from rubicon.core.record import Small
 from rubicon.core.rule import Rule, rule
@@ -117,6 +120,7 @@ class Rulebook(Generic[O]):
         refuse: Callable[[O], str | None] = lambda options: None,
         variants: Sequence[Mapping[str, object]] = (),
         unreached: Callable[[O], Sequence[Callable[..., Any]]] = lambda options: (),
+        foresight: int = 0,
     ):
         self.name, self.title, self.version = name, title, version
         self.home = Path(home).parent
@@ -155,12 +159,21 @@ class Rulebook(Generic[O]):
         """Sets of options that play quite otherwise than the default: the bench measures them too."""
         self.unreached = unreached
         """Large rules that are never called with these options: a GPU, which suffers from their mere presence, leaves them out."""
-        self.rules: dict[str, Rule] = {"waiting": one_waits, **rules}  # type: ignore[dict-item]
+        self.foresight = foresight
+        """How many decisions a search plays by habit before it asks `evaluate`: as many as it takes until a choice shows its worth."""
+        self.rules: dict[str, Rule] = {"waiting": one_waits, "habit": by_evaluate, **rules}  # type: ignore[dict-item]
         for verb in verbs.VERBS:
             verbs.register(verb.__name__, state, self.rules[verb.__name__])
+        verbs.register("habit", state, self.rules["habit"])
 
     def __repr__(self) -> str:
         return f"<rulebook of {self.title}, rules version {self.version}>"
+
+    @functools.cached_property
+    def most_seats(self) -> int:
+        """The most seats that any options give."""
+        given = [{name: value} for name, values in option.fields(self.options).items() for value in values]
+        return max(len(self.seats(self.options(**one))) for one in ({}, *given))
 
     @property
     def encoding_size(self) -> int:

@@ -5,6 +5,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from rubicon.core.catalogue import FIRST, spoken
+
 
 class RuleText(NamedTuple):
     """One rule in words."""
@@ -13,18 +15,24 @@ class RuleText(NamedTuple):
     text: str
 
 
-@functools.cache
 def rules_of(game: str) -> tuple[RuleText, ...]:
-    """All rules of a game, in the order of the page."""
-    found = re.findall(r"^- \*\*([A-Z]\d+)\*\* (.*(?:\n(?:  .*|(?=\n  )))*)", page(game).read_text("utf-8"), re.MULTILINE)
+    """All rules of a game in the reader's language, in the order of the page."""
+    return _rules_on(page(game, spoken()))
+
+
+@functools.cache
+def _rules_on(page: Path) -> tuple[RuleText, ...]:
+    found = re.findall(r"^- \*\*([A-Z]\d+)\*\* (.*(?:\n(?:  .*|(?=\n  )))*)", page.read_text("utf-8"), re.MULTILINE)
     return tuple(RuleText(name, plain(text)) for name, text in found)
 
 
-def page(game: str) -> Path:
-    """In the package where it is installed, in docs/ where it is developed."""
+def page(game: str, language: str = FIRST) -> Path:
+    """In the package where it is installed, in docs/ where it is developed; in English where a language has none."""
     package = Path(__file__).parent.parent
-    inside = package / "docs" / f"{game}.md"
-    return inside if inside.exists() else package.parent.parent / "docs" / f"{game}.md"
+    inside = package / "docs"
+    folder = inside if inside.exists() else package.parent.parent / "docs"
+    translated = folder / language / f"{game}.md"
+    return translated if language != FIRST and translated.exists() else folder / f"{game}.md"
 
 
 def plain(text: str) -> str:

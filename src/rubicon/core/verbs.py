@@ -89,6 +89,11 @@ def evaluate(s: Any, seat: int) -> float:
     return float(_rules["evaluate", s.dtype](s, seat))
 
 
+def habit(s: Any, seat: int, actions: Actions, n: int, scratch: Records) -> int:
+    """What the seat does without thinking long: one of the first n actions, all that are legal; `scratch` may be written on."""
+    return int(_rules["habit", s.dtype](s, seat, actions, n, scratch))
+
+
 def encode(v: Any, out: Any) -> None:
     """Write the features of a view, as its game names and shapes them."""
     _rules["encode", v.dtype](v, out)

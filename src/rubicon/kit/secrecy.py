@@ -16,6 +16,8 @@ from rubicon.kit.common import alike, eyes, first, legal, must, pick, positions,
 
 TWINS, MOST_PLIES = 60, 500
 """Games beside the true one, and how far they are followed."""
+HONEST = ("random", "greedy", "search:30", "search:10,rollout,t=1")
+"""Bots that are asked in games that their seat can't tell apart."""
 
 
 def views_are_consistent(game: Game, games: int, seed: int) -> None:
@@ -114,9 +116,9 @@ def _compare_words(game: Game, before: Any, seen: int, true: Any, twin: Any, sea
     must(book.plain(one) == book.plain(other), "the text table differs", where)
     must(book.words.tell(start, seen, one) == book.words.tell(start, seen, other), "the words differ", where)
     if engine.turn(true) == seat:
-        from rubicon.bots import NAMES, Bot
+        from rubicon.bots import Bot
 
         lawful = legal(game, engine, one)
-        for name in NAMES:
+        for name in HONEST:
             choices = {Bot(name).choose(v, lawful, generators(7, 0, 1, 0)[0]) for v in (one, other)}
             must(len(choices) == 1, f"the bot {name} chooses by a secret", where)

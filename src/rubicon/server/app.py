@@ -19,7 +19,8 @@ from litestar.params import FromPath, JSONBody
 from litestar.types import ASGIApp
 
 import rubicon
-from rubicon.bots import NAMES as BOTS
+from rubicon import lessons
+from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
@@ -28,6 +29,7 @@ from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.guard import Guard
 from rubicon.server.hub import Hub
 from rubicon.server.limits import Bucket, Limits
+from rubicon.server.say import say
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
 
@@ -95,7 +97,7 @@ def key_of(request: AnyRequest) -> str | None:
         return None
     kind, _, key = given.partition(" ")
     if kind.lower() != "bearer" or not 20 <= len(key) <= 64:
-        raise NotYours("expected 'Authorization: Bearer KEY'")
+        raise NotYours(say("bearer"))
     return key
 
 
@@ -129,7 +131,7 @@ async def games() -> list[dict[str, Any]]:
         options = {key: list(map(option.shown, values)) for key, values in option.fields(book.options).items()}
         counts = [int(count) for count in options.get("players", [len(book.seats(book.options()))])]
         most = option.parse(book.options, {"players": max(counts)} if "players" in options else {})
-        shown = {"title": book.title, "rules": book.version, "options": options, "bots": list(BOTS)}
+        shown = {"title": book.title, "rules": book.version, "options": options, "bots": list(AT_TABLES), "lessons": lessons.of_game(name)}
         found.append({"game": name, **shown, "seats": list(book.seats(most)), "players": [min(counts), max(counts)]})
     return found
 
@@ -138,7 +140,7 @@ async def games() -> list[dict[str, Any]]:
 async def rules(game: FromPath[str]) -> list[dict[str, str]]:
     """The rules of a game in words, by their identifiers."""
     if game not in registry.BUILT_IN:
-        raise NotFound("there is no such game")
+        raise NotFound(say("no-game"))
     return [{"id": rule.id, "text": rule.text} for rule in rules_of(game)]
 
 
@@ -159,6 +161,13 @@ async def create(state: State, request: AnyRequest, data: JSONBody[wire.NewTable
     """Set a table up. The key opens your seats: keep it. The codes are for your friends, one a seat, and work once."""
     live, made = await state.hub.create(await strictly(request, wire.NewTable))
     return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **live.table.info(now_ms())}
+
+
+@post("/api/lessons/{name:str}", responses=REFUSALS)
+async def lesson(state: State, name: FromPath[str]) -> dict[str, Any]:
+    """Begin a lesson, at a table of your own. The key opens your seat."""
+    live, made = await state.hub.teach(name)
+    return {"key": made.key, "codes": {}, **live.table.info(now_ms())}
 
 
 @get("/api/tables/{name:str}", responses=REFUSALS)
@@ -201,6 +210,12 @@ async def draws(state: State, name: FromPath[str]) -> list[dict[str, Any]]:
     return continuing.draws((await state.hub.live(name)).table)
 
 
+@get("/api/tables/{name:str}/analysis", responses=REFUSALS)
+async def analysis(state: State, name: FromPath[str]) -> dict[str, Any]:
+    """What the moves of a finished game were worth; ask again until all of it is done."""
+    return dict(await state.hub.analysis(name))
+
+
 @post("/api/tables/{name:str}/fork", responses=REFUSALS)
 async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Fork]) -> dict[str, Any]:
     """Play on from a ply of a finished game, at a table of your own."""
@@ -241,18 +256,19 @@ def invalid(request: AnyRequest, problem: HTTPException) -> Response[dict[str, A
     word = {404: "not-found", 405: "not-allowed", 413: "too-long"}.get(problem.status_code, "bad-request")
     extra = problem.extra if isinstance(problem, ValidationException) and isinstance(problem.extra, list) else []
     reasons = [f"{item.get('key', '')}: {item['message']}" for item in extra if isinstance(item, dict) and "message" in item]
-    return Response({"error": word, "message": "; ".join(reasons) or problem.detail}, status_code=problem.status_code)
+    detail = say("nothing-here") if word == "not-found" else problem.detail
+    return Response({"error": word, "message": "; ".join(reasons) or detail}, status_code=problem.status_code)
 
 
 def too_deep(request: AnyRequest, problem: RecursionError) -> Response[dict[str, str]]:
     """Brackets within brackets."""
-    return Response({"error": "bad-request", "message": "the request is nested too deeply"}, status_code=400)
+    return Response({"error": "bad-request", "message": say("too-deep")}, status_code=400)
 
 
 def broken(request: AnyRequest, problem: Exception) -> Response[dict[str, str]]:
     """A mistake of ours: noted where it was, not with what."""
     request.app.state.hub.metrics.problem(problem)
-    return Response({"error": "internal", "message": "something went wrong here; nothing was changed"}, status_code=500)
+    return Response({"error": "internal", "message": say("internal")}, status_code=500)
 
 
 def application(settings: Settings) -> ASGIApp:
@@ -274,7 +290,7 @@ def application(settings: Settings) -> ASGIApp:
         yield
         await app.state.hub.close()
 
-    at_tables = [lobby, create, look, join, code, do, export, draws, fork, import_file, live_wire]
+    at_tables = [lobby, create, lesson, look, join, code, do, export, draws, analysis, fork, import_file, live_wire]
     app = Litestar(
         [*website.routes(), health, metrics, games, rules, here, *at_tables],
         lifespan=[lifespan],

@@ -5,6 +5,7 @@ from typing import Literal
 from rubicon.core.verbs import CHANCE
 from rubicon.server import events as e
 from rubicon.server.errors import NotYours, Refused
+from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Writer
 
@@ -13,7 +14,7 @@ def ask(writer: Writer, mine: tuple[int, ...], what: Literal["takeback", "pause"
     """A player asks; where nobody has to agree it is done."""
     table = writer.table
     if not mine:
-        raise NotYours("a spectator can't ask for that")
+        raise NotYours(say("spectator-asks"))
     if what == "takeback" and table.sealed.keys() & set(mine):
         writer.emit(e.Unsealed(now_ms(), max(table.sealed.keys() & set(mine))))
         return
@@ -23,12 +24,12 @@ def ask(writer: Writer, mine: tuple[int, ...], what: Literal["takeback", "pause"
         return
     by = asker(table, mine) if what == "takeback" else mine[0]
     if table.request is not None:
-        raise Refused("not-now", "another request is still open")
+        raise Refused("not-now", say("request-open"))
     if what == "takeback":
         table.must_run()
         back_to(table, by)
     elif table.status != ("running" if what == "pause" else "paused"):
-        raise Refused("not-running", f"the game is {table.status}")
+        raise Refused("not-running", say(f"status-{table.status}"))
     writer.emit(e.Asked(now_ms(), by, what))
     do_if_agreed(writer, mine)
 
@@ -37,9 +38,9 @@ def answer(writer: Writer, mine: tuple[int, ...], yes: bool) -> None:
     """Another player answers."""
     table = writer.table
     if table.request is None:
-        raise Refused("not-now", "nothing was asked")
+        raise Refused("not-now", say("nothing-asked"))
     if not mine or table.request.by in mine:
-        raise NotYours("the others have to answer that")
+        raise NotYours(say("others-answer"))
     if yes and table.request.what == "takeback":
         back_to(table, table.request.by)
     for seat in mine:
@@ -66,7 +67,7 @@ def asker(table: Table, mine: tuple[int, ...]) -> int:
     for ply in reversed(range(table.base, len(table.actions))):
         if table.match.turn_at(ply) in mine:
             return table.match.turn_at(ply)
-    raise Refused("nothing-to-take-back", "you have decided nothing yet")
+    raise Refused("nothing-to-take-back", say("nothing-decided"))
 
 
 def last_entry(table: Table) -> int:
@@ -76,7 +77,7 @@ def last_entry(table: Table) -> int:
         match.cut(len(match) - 1)
         if match.turn != CHANCE or len(match.legal()) > 1:
             return len(match)
-    raise Refused("nothing-to-take-back", "nothing was entered yet")
+    raise Refused("nothing-to-take-back", say("nothing-entered"))
 
 
 def back_to(table: Table, seat: int) -> int:
@@ -91,5 +92,5 @@ def back_to(table: Table, seat: int) -> int:
             return ply
         shown = any(match.perceived(action, other, ply) == action for other in opponents)
         if turn == CHANCE and shown:
-            raise Refused("shown", "your opponent has been shown something since; it can't be taken back")
-    raise Refused("nothing-to-take-back", "you have decided nothing yet")
+            raise Refused("shown", say("shown"))
+    raise Refused("nothing-to-take-back", say("nothing-decided"))

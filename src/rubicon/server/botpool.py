@@ -3,21 +3,44 @@
 import asyncio
 import multiprocessing
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any, TypeVar
 
 from rubicon.core.batch import cores
+
+T = TypeVar("T")
+
+
+def record_of(game: str, view: bytes) -> Any:
+    """Runs in a child: a view that was sent to it."""
+    import numpy as np
+
+    from rubicon.core import registry
+
+    return np.frombuffer(view, registry.rulebook(game).state).copy().view(np.recarray)[0]
 
 
 def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int:
     """Runs in a child: a bot's choice from a view."""
-    import numpy as np
-
     from rubicon.bots import Bot
-    from rubicon.core import registry
     from rubicon.core.chance import generators
 
-    record = np.frombuffer(view, registry.rulebook(game).state).copy().view(np.recarray)[0]
-    return Bot(bot).choose(record, legal, generators(seed, 0, 1, 0)[0])
+    return Bot(bot).choose(record_of(game, view), legal, generators(seed, 0, 1, 0)[0])
+
+
+def best_moves(game: str, view: bytes, legal: list[int], budget: str, most: int) -> list[tuple[int, float]]:
+    """Runs in a child: hints from a view."""
+    from rubicon.bots import advice
+
+    return advice.best_moves(record_of(game, view), legal, budget, most)
+
+
+def judge(game: str, view: bytes, legal: list[int], played: int, budget: str) -> tuple[int, float, float]:
+    """Runs in a child: what a move was worth, from the view of who made it."""
+    from rubicon.bots import advice
+
+    return advice.judge(record_of(game, view), legal, played, budget)
 
 
 class BotPool:
@@ -30,9 +53,13 @@ class BotPool:
         """A bot's choice; the loop goes on meanwhile. A single move needs no thought."""
         if len(legal) == 1:
             return legal[0]
+        return await self.think(choose, game, view, legal, bot, secrets.randbits(63))
+
+    async def think(self, thought: Callable[..., T], *given: object) -> T:
+        """Let a child work something out."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(cores(), mp_context=multiprocessing.get_context("spawn"))
-        return await asyncio.get_running_loop().run_in_executor(self._pool, choose, game, view, legal, bot, secrets.randbits(63))
+        return await asyncio.get_running_loop().run_in_executor(self._pool, thought, *given)
 
     def close(self) -> None:
         """Let the children go."""

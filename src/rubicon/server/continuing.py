@@ -1,13 +1,14 @@
 """After a game, or from one: rematch, fork, import, export."""
 
 from rubicon.core import gamefile
-from rubicon.core import options as option
+from rubicon.core.catalogue import Catalogue
 from rubicon.core.errors import RubiconError
 from rubicon.core.fairness import commitment
 from rubicon.core.verbs import CHANCE, NOBODY
 from rubicon.server import events as e
 from rubicon.server import seating, secretkeys, wire
 from rubicon.server.errors import NotYours, Refused
+from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Writer
 
@@ -21,9 +22,11 @@ def rematch(writer: Writer, mine: tuple[int, ...], *, compiled: bool) -> Writer 
     """Another game with seats swapped: everybody keeps their keys and names, chance starts anew. None: there is one already."""
     table = writer.table
     if not mine:
-        raise NotYours("a spectator can't ask for a rematch")
+        raise NotYours(say("spectator-rematch"))
     if not table.over:
-        raise Refused("not-over", "the game is not over")
+        raise Refused("not-over", say("not-over"))
+    if table.created.lesson:
+        raise Refused("not-now", say("lesson-rematch"))
     if rematch_of(table):
         return None
     new = Writer(Table(secretkeys.new_table(), compiled=compiled))
@@ -45,6 +48,7 @@ def rematch(writer: Writer, mine: tuple[int, ...], *, compiled: bool) -> Writer 
             False,
             secretkeys.new_part(),
             came_from=table.name,
+            hints=created.hints,
         )
     )
     for number, seat in enumerate(old):
@@ -58,9 +62,9 @@ def rematch(writer: Writer, mine: tuple[int, ...], *, compiled: bool) -> Writer 
 def fork(table: Table, wanted: wire.Fork, *, compiled: bool) -> seating.Made:
     """Play on from any ply of a finished game; chance starts anew."""
     if not table.over:
-        raise Refused("not-over", "a game can be played on from any ply once it is over")
+        raise Refused("not-over", say("fork-over"))
     if wanted.ply > len(table.actions):
-        raise Refused("no-such-ply", f"the game has {len(table.actions)} plies", 400)
+        raise Refused("no-such-ply", say("fork-ply", count=len(table.actions)), 400)
     new = wire.NewTable(
         table.created.game, wanted.seats, dict(table.created.options), table.created.clock, False, wanted.name, wanted.commit
     )
@@ -73,8 +77,6 @@ def imported(content: str, *, compiled: bool) -> Writer:
         match = gamefile.parse(content, typed=True)
     except RubiconError as problem:
         raise Refused("bad-file", str(problem), 400) from problem
-    given = {name: getattr(match.game.options, name) for name in option.fields(match.game.book.options)}
-    options = {name: value.text if isinstance(value, option.Sheet) else value for name, value in given.items()}
     writer = Writer(Table(secretkeys.new_table(), compiled=compiled))
     now = now_ms()
     seatings = tuple(e.Seating("auto") for _ in match.game.seats)
@@ -84,7 +86,7 @@ def imported(content: str, *, compiled: bool) -> Writer:
             now,
             match.game.name,
             match.game.book.version,
-            options,
+            seating.options_of(match.game),
             seatings,
             wire.Clock(),
             False,
@@ -106,16 +108,17 @@ def exported(table: Table, mine: tuple[int, ...]) -> str:
         how = f"# {table.ended.why}: {table.game.seats[table.ended.loser]}\n" if table.ended and table.ended.loser >= 0 else ""
         return how + gamefile.text(table.match, fair=fair_lines(table))
     if not table.started:
-        raise Refused("not-running", "the game has not begun")
-    lines = [f"# {table.game.book.title}, unfinished, as {'seen by ' + table.game.seats[mine[0]] if mine else 'a spectator saw it'}"]
+        raise Refused("not-running", say("not-begun"))
+    title, called = table.game.book.title, Catalogue(table.game.name).called
+    heading = say("export-seat", title=title, seat=called(table.game.seats[mine[0]])) if mine else say("export-spectator", title=title)
     plies = table.match.seen(mine[0] if mine else NOBODY)
-    return "\n".join([*lines, *(f"{ply.number:>4}  {ply.text}" for ply in plies), ""])
+    return "\n".join([f"# {heading}", *(f"{ply.number:>4}  {ply.text}" for ply in plies), ""])
 
 
 def draws(table: Table) -> list[dict[str, object]]:
     """Every draw of a finished game with its odds, so that anybody can follow them from the seed."""
     if not table.over or not table.started:
-        raise Refused("not-over", "what chance could have brought is shown once the game is over")
+        raise Refused("not-over", say("draws-over"))
     if not fair_lines(table):
         return []
     again, found = table.match.fork(0), []
@@ -130,7 +133,7 @@ def draws(table: Table) -> list[dict[str, object]]:
 
 def fair_lines(table: Table) -> list[str]:
     """The parts of the seed and their commitments, for `rubicon verify`."""
-    if table.created.companion or all(seat.automatic for seat in table.seats):
+    if table.created.companion or table.created.lesson or all(seat.automatic for seat in table.seats):
         return []
     lines = [f"fair after {table.base}"] if table.base else []
     lines += [f"fair server {commitment(table.created.part)} {table.created.part}"]

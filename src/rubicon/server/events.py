@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from rubicon.lessons import Script
 from rubicon.server.wire import Clock
 
 
@@ -41,6 +42,10 @@ class Created(Event, frozen=True):
     came_from: str = ""
     companion: bool = False
     """Chance is entered by hand."""
+    lesson: Script | None = None
+    """What is played here, move by move, by somebody who learns it."""
+    hints: bool = False
+    """Players may ask for the best moves."""
 
 
 class Sat(Event, frozen=True):
@@ -97,6 +102,12 @@ class Unsealed(Event, frozen=True):
     """A sealed choice is withdrawn; nobody has seen it."""
 
     by: int
+
+
+class Read(Event, frozen=True):
+    """In a lesson: a note was read."""
+
+    note: str
 
 
 class Asked(Event, frozen=True):
@@ -160,6 +171,7 @@ AnyEvent = (
     | Ply
     | Sealed
     | Unsealed
+    | Read
     | Asked
     | Answered
     | Undone

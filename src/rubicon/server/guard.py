@@ -4,15 +4,18 @@ import re
 from collections import Counter
 from typing import Any
 
+import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from rubicon.core.catalogue import preferred, speak
 from rubicon.server.limits import Limits
+from rubicon.server.say import say
 
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -36,9 +39,10 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        speak(preferred(headers.get("accept-language", "")))
         problem = self.problem(headers) or self.flood(scope)
         if scope["path"].startswith("/schema/") and scope["path"] != "/schema/openapi.json":
-            problem = problem or (404, "not-found", "there is nothing here")
+            problem = problem or (404, "not-found", say("nothing-here"))
         if problem:
             await refuse(scope, send, *problem)
         elif scope["type"] == ScopeType.HTTP:
@@ -61,10 +65,10 @@ class Guard:
         """A page elsewhere must not reach a table here."""
         host = headers.get("host", "")
         if hostname(host) not in self.hosts:
-            return 421, "unknown-host", "this server does not answer to that name"
+            return 421, "unknown-host", say("unknown-host")
         origin = headers.get("origin")
         if origin is not None and origin.partition("://")[2] != host:
-            return 403, "foreign-origin", "a page from elsewhere may not use this server"
+            return 403, "foreign-origin", say("foreign-origin")
         return None
 
     def flood(self, scope: Scope) -> tuple[int, str, str] | None:
@@ -73,7 +77,7 @@ class Guard:
         full = scope["type"] == ScopeType.WEBSOCKET and self.sockets[address] >= self.most_sockets
         if self.limits.take(address) and not full:
             return None
-        return 429, "too-many-requests", "too many requests; wait a moment"
+        return 429, "too-many-requests", say("many-requests")
 
 
 def address_of(scope: Scope) -> str:
@@ -104,7 +108,7 @@ async def refuse(scope: Scope, send: Send, status: int, code: str, reason: str) 
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
         return
-    body = f'{{"error":"{code}","message":"{reason}"}}'.encode()
+    body = msgspec.json.encode({"error": code, "message": reason})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await _strict(send)({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

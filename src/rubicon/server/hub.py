@@ -7,12 +7,16 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from rubicon.bots.levels import is_level
+from rubicon.core.catalogue import FIRST, speaking, spoken
 from rubicon.core.verbs import NOBODY
 from rubicon.server import asking, continuing, leaving, moving, seating, showing, wire
+from rubicon.server.advising import Adviser, Asked
 from rubicon.server.botpool import BotPool
 from rubicon.server.errors import NotFound, Refused
 from rubicon.server.limits import Bucket
 from rubicon.server.metrics import Metrics
+from rubicon.server.say import say
 from rubicon.server.store import Row, Store
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Shown, Writer, replayed
@@ -27,6 +31,8 @@ MOST_GUESTS = 200
 """Sockets at one table."""
 TABLE_BURST, TABLE_RATE = 400, 100
 """Commands at once and a second, at one table."""
+PLIES_AT_ONCE = 10
+"""Of the past, in one answer."""
 MOST_QUEUED = 256
 """Messages that may wait for a slow browser; then it is sent away and comes back."""
 
@@ -34,8 +40,8 @@ MOST_QUEUED = 256
 class Guest:
     """Somebody at a table: a socket with its seats."""
 
-    def __init__(self, mine: tuple[int, ...], table: Table, *, rich: bool = False):
-        self.mine, self.rich = mine, rich
+    def __init__(self, mine: tuple[int, ...], table: Table, *, rich: bool = False, text: bool = False, language: str = FIRST):
+        self.mine, self.rich, self.text, self.language = mine, rich, text, language
         self._keys = [table.seats[seat].key for seat in mine]
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(MOST_QUEUED)
         self.gone = asyncio.Event()
@@ -71,6 +77,8 @@ class Live:
         self.writing: asyncio.Task[None] | None = None
         self.bucket = Bucket(TABLE_BURST, TABLE_RATE)
         self.thinking: set[int] = set()
+        self.asked = Asked()
+        """What was thought about for people."""
         self.away: dict[int, int] = {}
         """Seats whose players are not there, and since when."""
 
@@ -84,6 +92,7 @@ class Hub:
 
     def __init__(self, store: Store, *, bot_seconds: float = BOT_SECONDS, keep: int | None = None):
         self.store, self.bots, self.metrics = store, BotPool(), Metrics()
+        self.adviser = Adviser(self.bots)
         self.compiled = False
         self._bot_seconds, self._keep = bot_seconds, keep
         self._lives: dict[str, Live] = {}
@@ -134,7 +143,7 @@ class Hub:
     async def _load(self, name: str) -> Live:
         events = await self.store.load(name)
         if not events:
-            raise NotFound("there is no such table")
+            raise NotFound(say("no-table"))
         live = Live(replayed(name, events, compiled=self.compiled)[0])
         now = now_ms()
         live.away = dict.fromkeys(live.table.people(), now)
@@ -164,10 +173,17 @@ class Hub:
         self.metrics.count("tables")
         return live, made
 
+    async def teach(self, lesson: str) -> tuple[Live, seating.Made]:
+        """A new table for a lesson."""
+        made = seating.lesson(lesson, compiled=self.compiled)
+        live = self.add(made.writer)
+        await self.commit(live)
+        return live, made
+
     async def change(self, name: str, do: Callable[[Writer], Any]) -> Any:
         """Let a doer change a table; returns when it is on disk, and shown to everybody."""
         if self.closing:
-            raise Refused("closing", "the server restarts; come back in a moment", 503)
+            raise Refused("closing", say("closing"), 503)
         live = await self.live(name)
         try:
             return do(live.writer)
@@ -176,14 +192,20 @@ class Hub:
 
     async def command(self, name: str, key: str | None, command: wire.AnyCommand) -> dict[str, Any]:
         """What a player does at a table; the answer says what came of it."""
+        if isinstance(command, wire.Ping):
+            return {"type": "pong"}
         live = await self.live(name)
         mine = live.table.seats_of(key)
         if not live.bucket.take():
-            raise Refused("too-many-requests", "too much happens at this table; wait a moment", 429)
+            raise Refused("too-many-requests", say("much-happens"), 429)
         if isinstance(command, wire.Look):
             return looked(live.table, mine, command)
+        if isinstance(command, wire.Plies):
+            return await plies(live.table, mine, command)
         if isinstance(command, wire.Preview):
             return {"type": "preview", "actions": await asyncio.to_thread(moving.preview(live.table, mine, command))}
+        if isinstance(command, wire.Hint):
+            return await self.adviser.hint(live.table, live.asked, mine, command.seat)
         if isinstance(command, wire.Rematch):
             return await self._rematch(live, mine)
         if leaving.time_is_over(live.writer, now_ms()):
@@ -194,6 +216,16 @@ class Hub:
         if isinstance(command, wire.Move) and command.id:
             answer["id"] = command.id
         return answer
+
+    async def analysis(self, name: str) -> dict[str, Any]:
+        """What the moves of a finished game were worth, as far as that is known; the first who asks sets it going."""
+        live = await self.live(name)
+        if not live.bucket.take():
+            raise Refused("too-many-requests", say("much-happens"), 429)
+        work = self.adviser.begin(live.table, live.asked)
+        if work is not None:
+            self.spawn(work)
+        return self.adviser.analysis(live.table, live.asked)
 
     async def _rematch(self, live: Live, mine: tuple[int, ...]) -> dict[str, Any]:
         made = continuing.rematch(live.writer, mine, compiled=self.compiled)
@@ -229,7 +261,7 @@ class Hub:
 
     def _tell(self, live: Live) -> None:
         """Show what is on disk now, in its order, and how it stands after that."""
-        messages: dict[tuple[tuple[int, ...], bool], bytes] = {}
+        messages: dict[tuple[tuple[int, ...], bool, bool, str], bytes] = {}
         for guest in live.guests:
             if guest.is_out(live.table):
                 guest.dismiss()
@@ -237,19 +269,20 @@ class Hub:
             if not guest.greeted:
                 guest.missed += live.unsent
                 continue
-            reader = guest.mine, guest.rich
+            reader = guest.mine, guest.rich, guest.text, guest.language
             if reader not in messages:
-                messages[reader] = wire.encode(news(live.table, live.unsent, guest.mine, rich=guest.rich))
+                with speaking(guest.language):
+                    messages[reader] = wire.encode(news(live.table, live.unsent, guest.mine, rich=guest.rich, text=guest.text))
             guest.send(messages[reader])
 
     # Guests ---------------------------------------------------------------------------------------
 
-    async def enter(self, name: str, key: str | None, since: int, *, rich: bool = False) -> tuple[Live, Guest, bytes]:
+    async def enter(self, name: str, key: str | None, since: int, *, rich: bool = False, text: bool = False) -> tuple[Live, Guest, bytes]:
         """Somebody comes to a table, or comes back; what was missed comes with the greeting."""
         live = await self.live(name)
-        guest = Guest(live.table.seats_of(key), live.table, rich=rich)
+        guest = Guest(live.table.seats_of(key), live.table, rich=rich, text=text, language=spoken())
         if len(live.guests) >= MOST_GUESTS:
-            raise Refused("table-full", "too many people are at this table", 429)
+            raise Refused("table-full", say("many-guests"), 429)
         live.guests.add(guest)
         try:
             told = await self._missed_by(live, guest, since)
@@ -260,7 +293,7 @@ class Hub:
         for seat in guest.mine:
             live.away.pop(seat, None)
         message = {
-            **news(live.table, told, guest.mine, rich=rich),
+            **news(live.table, told, guest.mine, rich=rich, text=text),
             "type": "welcome",
             "you": list(guest.mine),
             "info": live.table.info(now_ms()),
@@ -290,19 +323,22 @@ class Hub:
     # Bots and clocks ------------------------------------------------------------------------------
 
     def _after(self, live: Live) -> None:
-        """Bots that are waited for begin to think."""
-        for seat in live.table.waiting if live.table.status == "running" and not self.closing else ():
-            if live.table.seats[seat].bot and seat not in live.thinking:
+        """Who decides without a person begins to think."""
+        for seat in live.table.by_themselves if live.table.status == "running" and not self.closing else ():
+            if seat not in live.thinking:
                 live.thinking.add(seat)
                 self.spawn(self._bot_moves(live, seat))
 
     async def _bot_moves(self, live: Live, seat: int) -> None:
-        """A bot's move, after a fixed time."""
+        """A bot's move, or the next of a lesson, after a fixed time."""
         table = live.table
         try:
             began, asked, bot = time.monotonic(), table.seats[seat].asked, table.seats[seat].bot
-            view, legal = table.match.view_record(seat).tobytes(), table.match.legal(seat)
-            action = await self.bots.choose(table.game.name, view, legal, bot)
+            thinks = bot if self.compiled or not is_level(bot) else leaving.STAND_IN
+            action = table.scripted
+            if action is None:
+                view, legal = table.match.deciding_view(seat).tobytes(), table.match.legal(seat)
+                action = await self.bots.choose(table.game.name, view, legal, thinks)
             await asyncio.sleep(max(0.0, self._bot_seconds - (time.monotonic() - began)))
             there = self._lives.get(table.name) is live and table.status == "running" and seat in table.waiting
             if there and table.seats[seat].asked == asked and table.seats[seat].bot == bot:
@@ -363,6 +399,8 @@ def perform(writer: Writer, mine: tuple[int, ...], command: wire.AnyCommand, awa
         return moving.move(writer, mine, command)
     if isinstance(command, wire.Draw):
         moving.draw(writer, mine, on=command.on)
+    elif isinstance(command, wire.Read):
+        moving.read(writer, mine, command.note)
     elif isinstance(command, wire.Open):
         seating.open_part(writer, mine, command.part)
     elif isinstance(command, wire.Commit):
@@ -382,8 +420,8 @@ def perform(writer: Writer, mine: tuple[int, ...], command: wire.AnyCommand, awa
     return writer.table.number
 
 
-def news(table: Table, told: list[Shown], mine: tuple[int, ...], *, rich: bool) -> dict[str, Any]:
-    """Events as somebody with these seats sees them, and what is asked of whom now; rich: all that a screen shows."""
+def news(table: Table, told: list[Shown], mine: tuple[int, ...], *, rich: bool, text: bool = False) -> dict[str, Any]:
+    """Events as somebody with these seats sees them, and what is asked of whom now; rich: all that a screen shows; text: and reads."""
     data: dict[str, Any] = {
         "type": "events",
         "events": [form_for(shown, mine) for shown in told],
@@ -394,7 +432,7 @@ def news(table: Table, told: list[Shown], mine: tuple[int, ...], *, rich: bool) 
     }
     if rich:
         eyes = table.eyes(mine)
-        data |= {"events": showing.in_words(table, data["events"], eyes), "table": showing.whole(table, mine, now_ms())}
+        data |= {"events": showing.in_words(table, data["events"], eyes), "table": showing.whole(table, mine, now_ms(), text=text)}
         begins = table.base and any(event["kind"] == "started" for event in data["events"])
         data |= {"log": showing.log(table, eyes)} if begins or len(mine) > 1 else {}
     return data
@@ -402,10 +440,22 @@ def news(table: Table, told: list[Shown], mine: tuple[int, ...], *, rich: bool) 
 
 def looked(table: Table, mine: tuple[int, ...], command: wire.Look) -> dict[str, Any]:
     """The table as it is, or at a ply and with the eyes that are asked for."""
-    if command.ply is None and command.eyes is None:
+    if command.ply is None and command.eyes is None and not command.text:
         return {"type": "table", **table.look(mine, now_ms())}
-    data = showing.whole(table, mine, now_ms(), ply=command.ply, eyes=command.eyes)
+    data = showing.whole(table, mine, now_ms(), ply=command.ply, eyes=command.eyes, text=command.text)
     return {"type": "table", **data, "log": showing.log(table, data["eyes"])}
+
+
+async def plies(table: Table, mine: tuple[int, ...], command: wire.Plies) -> dict[str, Any]:
+    """Some plies of the past, without what is the same at all of them; the first ones with the log. Others have a turn after each."""
+    lasting = table.info(now_ms()).keys() - {"rules"}
+    last = min(command.ply + PLIES_AT_ONCE - 1, len(table.actions))
+    told = []
+    for ply in range(command.ply, max(command.ply, last) + 1):
+        shown = showing.whole(table, mine, now_ms(), ply=ply, eyes=command.eyes, text=command.text)
+        told.append({name: value for name, value in shown.items() if name not in lasting})
+        await asyncio.sleep(0)
+    return {"type": "plies", "plies": told} | ({} if command.ply else {"log": showing.log(table, told[0]["eyes"])})
 
 
 def form_for(shown: Shown, mine: tuple[int, ...]) -> dict[str, Any]:
@@ -418,5 +468,5 @@ def form_for(shown: Shown, mine: tuple[int, ...]) -> dict[str, Any]:
 
 def row_of(table: Table) -> Row:
     """What the lobby and a restart have to know of a table."""
-    acts_alone = any(seat.bot for seat in table.seats) or table.clocks.setting.kind != "none"
+    acts_alone = any(seat.bot for seat in table.seats) or table.clocks.setting.kind != "none" or table.created.lesson is not None
     return Row(table.name, table.game.name, table.status, table.created.listed, acts_alone, table.last)

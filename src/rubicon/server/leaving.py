@@ -4,21 +4,25 @@ from rubicon.server import events as e
 from rubicon.server import wire
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.moving import run_chance
+from rubicon.server.say import say
 from rubicon.server.table import now_ms
 from rubicon.server.writer import Writer
 
 AWAY_MS = 10 * 60 * 1000
 """Who stays away so long without a clock can be replaced."""
 STAND_IN = "greedy"
+"""Plays for who is away, and for bots as long as machine code is still being made."""
 
 
 def resign(writer: Writer, mine: tuple[int, ...]) -> None:
     """A player gives up; the others share the win."""
     table = writer.table
     if not mine:
-        raise NotYours("a spectator can't resign")
+        raise NotYours(say("spectator-resigns"))
+    if table.created.lesson:
+        raise Refused("not-now", say("lesson-resign"))
     if table.status not in ("running", "paused", "opening"):
-        raise Refused("not-running", f"the game is {table.status}")
+        raise Refused("not-running", say(f"status-{table.status}"))
     writer.emit(e.Ended(now_ms(), "resigned", table.seat_meant(mine, None)))
 
 
@@ -26,13 +30,13 @@ def replace(writer: Writer, mine: tuple[int, ...], wanted: wire.Replace, away_si
     """A player who is away: a bot takes the seat, or the game ends without a winner."""
     table, now = writer.table, now_ms()
     if not mine:
-        raise NotYours("a spectator can't do that")
+        raise NotYours(say("spectator"))
     if wanted.seat >= len(table.seats) or wanted.seat in mine or table.seats[wanted.seat].bot:
-        raise Refused("not-away", "there is nobody to replace")
+        raise Refused("not-away", say("nobody-to-replace"))
     if table.status not in ("running", "paused", "opening") or table.clocks.setting.kind != "none":
-        raise Refused("not-now", "with a clock, time decides")
+        raise Refused("not-now", say("clock-decides"))
     if away_since is None or now - away_since < AWAY_MS:
-        raise Refused("not-away", "this player is not away for 10 minutes yet")
+        raise Refused("not-away", say("not-away"))
     if wanted.how == "end":
         writer.emit(e.Ended(now, "away", -1))
     else:

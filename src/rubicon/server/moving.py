@@ -5,8 +5,9 @@ from collections.abc import Callable
 from rubicon.core.errors import BadNotation, IllegalAction
 from rubicon.core.verbs import CHANCE
 from rubicon.server import events as e
-from rubicon.server import wire
+from rubicon.server import teaching, wire
 from rubicon.server.errors import Refused
+from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Writer
 
@@ -22,19 +23,21 @@ def move(writer: Writer, mine: tuple[int, ...], wanted: wire.Move) -> int:
     if wanted.seat == CHANCE:
         return enter(writer, wanted)
     if seat not in table.waiting:
-        raise Refused("not-your-turn", "it is not your turn")
+        raise Refused("not-your-turn", say("not-your-turn"))
     if wanted.at < table.seats[seat].asked:
-        raise Refused("stale", f"the table has moved on to event {table.number}; you have answered event {wanted.at}")
-    return decide(writer, seat, number_of(writer, seat, wanted.action), wanted.id, now_ms())
+        raise Refused("stale", say("stale", number=table.number, at=wanted.at))
+    action = number_of(writer, seat, wanted.action)
+    teaching.check(table, action)
+    return decide(writer, seat, action, wanted.id, now_ms())
 
 
 def enter(writer: Writer, wanted: wire.Move) -> int:
     """What the real components have brought, at a companion's table."""
     table = writer.table
     if not table.asks_for_chance:
-        raise Refused("not-your-turn", "chance is not asked for here")
+        raise Refused("not-your-turn", say("chance-not-asked"))
     if wanted.at < table.number:
-        raise Refused("stale", f"the table has moved on to event {table.number}; you have answered event {wanted.at}")
+        raise Refused("stale", say("stale", number=table.number, at=wanted.at))
     writer.emit(e.Ply(now_ms(), CHANCE, number_of(writer, CHANCE, wanted.action), wanted.id))
     number = table.number
     run_chance(writer, now_ms())
@@ -46,7 +49,7 @@ def draw(writer: Writer, mine: tuple[int, ...], *, on: bool) -> None:
     table = writer.table
     table.must_run()
     if not mine or not table.asks_for_chance:
-        raise Refused("not-your-turn", "chance is not asked for here")
+        raise Refused("not-your-turn", say("chance-not-asked"))
     while table.asks_for_chance:
         writer.emit(e.Ply(now_ms(), CHANCE, table.match.drawn(table.chance)))
         run_chance(writer, now_ms())
@@ -79,14 +82,21 @@ def run_chance(writer: Writer, now: int) -> None:
     table = writer.table
     while not table.over:
         turn = table.match.turn
-        if table.asks_for_chance and len(table.match.legal()) > 1:
+        if table.to_read or (table.asks_for_chance and len(table.match.legal()) > 1):
             return
         if turn == CHANCE:
-            writer.emit(e.Ply(now, CHANCE, table.match.drawn(table.chance)))
+            scripted = table.scripted
+            writer.emit(e.Ply(now, CHANCE, table.match.drawn(table.chance) if scripted is None else scripted))
         elif turn in table.sealed:
             writer.emit(e.Ply(now, turn, table.sealed[turn].action))
         else:
             return
+
+
+def read(writer: Writer, mine: tuple[int, ...], note: str) -> None:
+    """In a lesson: a note is read, and it goes on."""
+    teaching.read(writer, mine, note)
+    run_chance(writer, now_ms())
 
 
 def preview(table: Table, mine: tuple[int, ...], wanted: wire.Preview) -> Callable[[], list[dict[str, object]]]:
@@ -94,13 +104,19 @@ def preview(table: Table, mine: tuple[int, ...], wanted: wire.Preview) -> Callab
     seat = table.seat_meant(mine, wanted.seat)
     table.must_run()
     if seat not in table.waiting:
-        raise Refused("not-your-turn", "it is not your turn")
+        raise Refused("not-your-turn", say("not-your-turn"))
     match = table.match.fork()
 
     def work() -> list[dict[str, object]]:
         texts = {action: match.text(action, seat) for action in match.legal(seat)}
-        found = [action for action, text in texts.items() if wanted.part.upper() in text.upper()][:MOST_PREVIEWS]
-        return [{"action": action, "text": texts[action], "does": match.preview(action, seat)} for action in found]
+        part = wanted.part.upper()
+        found = [action for action, text in texts.items() if part in text.upper()]
+        found.sort(key=lambda action: not texts[action].upper().startswith(part))
+        return [
+            {"action": action, "text": texts[action], "does": match.preview(action, seat)}
+            | ({"words": match.effect(action, seat)} if wanted.words else {})
+            for action in found[:MOST_PREVIEWS]
+        ]
 
     return work
 

@@ -1,6 +1,7 @@
 """Tables are set up, seats taken, parts of the seed opened; when all are there the game begins."""
 
-from rubicon.bots import NAMES as BOTS
+from rubicon import lessons
+from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.errors import BadOptions
@@ -8,8 +9,9 @@ from rubicon.core.fairness import commitment
 from rubicon.core.game import Game
 from rubicon.server import events as e
 from rubicon.server import secretkeys, wire
-from rubicon.server.errors import NotYours, Refused
+from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.moving import run_chance
+from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Writer
 
@@ -27,17 +29,17 @@ def create(
 ) -> Made:
     """A table as somebody wants it."""
     if wanted.game not in registry.BUILT_IN:
-        raise Refused("bad-options", f"no game is called {wanted.game!r}; there are: {', '.join(sorted(registry.BUILT_IN))}", 400)
+        raise Refused("bad-options", say("unknown-game", name=wanted.game, names=", ".join(sorted(registry.BUILT_IN))), 400)
     book = registry.rulebook(wanted.game)
     try:
         game = Game(book, option.parse(book.options, wanted.options))
     except BadOptions as problem:
         raise Refused("bad-options", str(problem), 400) from problem
     if wanted.clock.kind != "none" and not wanted.clock.seconds:
-        raise Refused("bad-clock", "a clock needs seconds", 400)
+        raise Refused("bad-clock", say("clock-seconds"), 400)
     seats = wanted_seats(game, wanted.seats)
     if wanted.companion and (len(game.players) == len(game.seats) or any(seat.kind != "me" for seat in wanted.seats)):
-        raise Refused("bad-seats", "a companion is for one person against an automatic opponent, such as solo=normal of caesar", 400)
+        raise Refused("bad-seats", say("companion-seats"), 400)
     codes = {number: secretkeys.new_key() for number, seat in seats.items() if seat.kind == "friend"}
     writer = Writer(Table(name or secretkeys.new_table(), compiled=compiled))
     seatings = tuple(seating(seats.get(number), codes.get(number)) for number in range(len(game.seats)))
@@ -56,6 +58,7 @@ def create(
             plies,
             came_from,
             wanted.companion,
+            hints=sum(each.kind == "person" for each in seatings) == 1 if wanted.hints is None else wanted.hints,
         )
     )
     key = secretkeys.new_key()
@@ -66,14 +69,34 @@ def create(
     return Made(writer, key, codes)
 
 
+def lesson(name: str, *, compiled: bool) -> Made:
+    """A table for somebody who learns a game: the other seats play as the lesson has it."""
+    if name not in lessons.NAMES:
+        raise NotFound(say("no-lesson", names=", ".join(lessons.NAMES)))
+    script, match = lessons.load(name)
+    game, first, now = match.game, "" if match.from_start else match.line_at(0), now_ms()
+    seatings = tuple(e.Seating("person" if seat == script.learner else "auto") for seat in range(len(game.seats)))
+    made = Made(Writer(Table(secretkeys.new_table(), compiled=compiled)), secretkeys.new_key(), {})
+    options, part = options_of(game), secretkeys.new_part()
+    made.writer.emit(e.Created(now, game.name, game.book.version, options, seatings, wire.Clock(), False, part, first, lesson=script))
+    made.writer.emit(e.Sat(now, script.learner, secretkeys.hashed(made.key)))
+    begin_if_ready(made.writer, now)
+    return made
+
+
+def options_of(game: Game) -> dict[str, str | int | bool]:
+    """A game's options as an event has them."""
+    given = {name: getattr(game.options, name) for name in option.fields(game.book.options)}
+    return {name: value.text if isinstance(value, option.Sheet) else value for name, value in given.items()}
+
+
 def wanted_seats(game: Game, wanted: tuple[wire.SeatWanted, ...]) -> dict[int, wire.SeatWanted]:
     """What is wanted for each seat that decides."""
     if len(wanted) != len(game.players):
         names = ", ".join(game.seats[seat] for seat in game.players)
-        raise Refused("bad-seats", f"{len(wanted)} seats for {len(game.players)} players: {names}", 400)
-    for seat in wanted:
-        if seat.kind == "bot" and seat.bot not in BOTS:
-            raise Refused("bad-seats", f"no bot is called {seat.bot!r}; there are: {', '.join(BOTS)}", 400)
+        raise Refused("bad-seats", say("seats-players", seats=len(wanted), players=len(game.players), names=names), 400)
+    for bot in {seat.bot for seat in wanted if seat.kind == "bot"} - set(AT_TABLES):
+        raise Refused("bad-seats", say("no-bot", name=bot, names=", ".join(AT_TABLES)), 400)
     return dict(zip(game.players, wanted, strict=True))
 
 
@@ -98,13 +121,13 @@ def seats_for(table: Table, wanted: wire.Join) -> list[int]:
     if wanted.code is not None:
         coded = [number for number, seat in enumerate(table.seats) if secretkeys.fits(wanted.code, seat.code)]
         if not coded:
-            raise NotYours("this code takes no seat; a code works once")
+            raise NotYours(say("code-used"))
         return coded
     free = [number for number, seat in enumerate(table.seats) if not seat.taken and not seat.code]
     if wanted.seat is not None and wanted.seat not in free:
-        raise Refused("seat-taken", "this seat is not free")
+        raise Refused("seat-taken", say("seat-taken"))
     if not free:
-        raise Refused("seat-taken", "no seat is free; you may watch")
+        raise Refused("seat-taken", say("all-taken"))
     return [wanted.seat if wanted.seat is not None else free[0]]
 
 
@@ -112,9 +135,9 @@ def code_for(writer: Writer, mine: tuple[int, ...]) -> str:
     """A one-time code that moves somebody's seats to another device."""
     table = writer.table
     if not mine:
-        raise NotYours("a spectator has no seat to move")
+        raise NotYours(say("no-seat-to-move"))
     if not table.started and any(table.seats[seat].commit for seat in mine):
-        raise Refused("not-now", "open your part of the seed first; a seat can be moved once the game has begun")
+        raise Refused("not-now", say("open-first"))
     code = secretkeys.new_key()
     for seat in mine:
         writer.emit(e.Coded(now_ms(), seat, secretkeys.hashed(code)))
@@ -125,7 +148,7 @@ def commit(writer: Writer, mine: tuple[int, ...], promised: str) -> None:
     """Somebody who sits already commits to a part of the seed; nobody has opened one yet."""
     table = writer.table
     if not mine or table.started or any(seat.part for seat in table.seats) or any(table.seats[seat].commit for seat in mine):
-        raise Refused("not-now", "parts are committed to once, before any is opened")
+        raise Refused("not-now", say("commit-once"))
     for seat in mine:
         writer.emit(e.Committed(now_ms(), seat, promised))
 
@@ -134,11 +157,11 @@ def open_part(writer: Writer, mine: tuple[int, ...], part: str) -> None:
     """A player opens a part of the seed."""
     table = writer.table
     if table.status != "opening":
-        raise Refused("not-now", "parts are opened when all seats are taken, before the game")
+        raise Refused("not-now", say("open-when"))
     if any(seat.commits and seat.is_person and not seat.commit for seat in table.seats):
-        raise Refused("not-now", "not all have committed to their parts yet")
+        raise Refused("not-now", say("commits-missing"))
     if not mine or any(table.seats[seat].commit != commitment(part) for seat in mine):
-        raise Refused("bad-part", "this is not the part that was committed to")
+        raise Refused("bad-part", say("other-part"))
     for seat in mine:
         if not table.seats[seat].part:
             writer.emit(e.Opened(now_ms(), seat, part))

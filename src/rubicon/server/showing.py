@@ -3,15 +3,23 @@
 from typing import Any, Literal
 
 from rubicon.core import options as option
+from rubicon.core.catalogue import spoken
 from rubicon.core.verbs import CHANCE, NOBODY, OVER
+from rubicon.server import teaching
 from rubicon.server.errors import NotYours, Refused
+from rubicon.server.say import say
 from rubicon.server.table import Table
 
 Eyes = int | Literal["all"]
 
 
-def whole(table: Table, mine: tuple[int, ...], now: int, *, ply: int | None = None, eyes: Eyes | None = None) -> dict[str, Any]:
-    """The table with the eyes of one of one's own seats, or a spectator's; of the past too, and of others once it is over."""
+def whole(
+    table: Table, mine: tuple[int, ...], now: int, *, ply: int | None = None, eyes: Eyes | None = None, text: bool = False
+) -> dict[str, Any]:
+    """The table with the eyes of one of one's own seats, or a spectator's; of the past too, and of others once it is over.
+
+    `text`: with the view as headed text, for those who read it instead of looking at it.
+    """
     seen_by = _allowed(table, mine, eyes)
     data: dict[str, Any] = {
         **table.info(now),
@@ -23,13 +31,18 @@ def whole(table: Table, mine: tuple[int, ...], now: int, *, ply: int | None = No
         "moves": {},
         "asks": "",
         "rules": [],
+        "note": None,
     }
     if not table.started:
         return data
     if not 0 <= data["ply"] <= len(table.actions):
-        raise Refused("no-such-ply", f"there is no ply {ply}; the game has {len(table.actions)}", 400)
+        raise Refused("no-such-ply", say("no-ply", ply=ply, count=len(table.actions)), 400)
     match = table.match
     data["view"] = match.position(ply) if seen_by == "all" else match.view(seen_by, ply)
+    if ply is None:
+        data["note"] = teaching.note(table)
+    if text:
+        data["text"] = match.plain(None if seen_by == "all" else seen_by, ply)
     if ply is None and not table.over:
         asked = table.game.book.todo(match.view_record(NOBODY))
         data |= {"asks": asked.text, "rules": list(asked.rules), "moves": moves(table, mine)}
@@ -56,8 +69,8 @@ def log(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
 
 
 def words(table: Table, eyes: Eyes) -> list[str]:
-    """Every ply in a sentence, as those eyes have seen it; told once."""
-    lines = table.told.setdefault(eyes, [])
+    """Every ply in a sentence, as those eyes have seen it; told once in each language."""
+    lines = table.told.setdefault((spoken(), eyes), [])
     for ply in range(len(lines) + 1, len(table.actions) + 1):
         lines.append(table.match.tell(ply, None if eyes == "all" else eyes))
     return lines
@@ -77,7 +90,7 @@ def _allowed(table: Table, mine: tuple[int, ...], eyes: Eyes | None) -> Eyes:
     if eyes is None:
         return table.eyes(mine)
     if eyes in (CHANCE, OVER) or (eyes != "all" and eyes >= len(table.seats)):
-        raise Refused("no-such-seat", f"there is no seat {eyes}", 400)
+        raise Refused("no-such-seat", say("no-seat", seat=eyes), 400)
     if not table.over and eyes not in (*mine, NOBODY):
-        raise NotYours("while the game goes on you see with your own eyes only")
+        raise NotYours(say("own-eyes"))
     return eyes

@@ -8,10 +8,12 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from rubicon.core.catalogue import speak
 from rubicon.server import wire
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Guest, Hub
 from rubicon.server.limits import Bucket
+from rubicon.server.say import say
 
 GREETING_SECONDS, SENDING_SECONDS, CLOSING_SECONDS = 10.0, 5.0, 1.0
 BURST, RATE = 60, 20
@@ -19,6 +21,9 @@ BURST, RATE = 60, 20
 MOST_BYTES = 4096
 """Of one command."""
 BAD, GONE, SLOW = 4400, 4404, 4408
+NO_GREETING = "expected a greeting"
+COME_BACK = "come back"
+"""Reasons of closing, for programs."""
 
 
 async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: Bucket) -> None:
@@ -26,9 +31,11 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
     await socket.accept()
     try:
         greeting = wire.hello(await asyncio.wait_for(socket.receive_data("text"), GREETING_SECONDS))
-        live, guest, welcome = await hub.enter(name, greeting.key, greeting.since, rich=greeting.rich)
+        if greeting.language:
+            speak(greeting.language)
+        live, guest, welcome = await hub.enter(name, greeting.key, greeting.since, rich=greeting.rich, text=greeting.text)
     except (TimeoutError, msgspec.DecodeError, UnicodeError, RecursionError):
-        await _close(socket, BAD, "expected a greeting")
+        await _close(socket, BAD, NO_GREETING)
         return
     except (WebSocketDisconnect, RuntimeError):
         return
@@ -47,7 +54,7 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
-        await _close(socket, SLOW, "come back")
+        await _close(socket, SLOW, COME_BACK)
 
 
 async def _receive_on(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, key: str | None, guest: Guest, bucket: Bucket) -> None:
@@ -57,7 +64,7 @@ async def _receive_on(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, key
         if bucket.take():
             guest.send(await _answer(hub, name, key, content))
         else:
-            guest.send(wire.encode({"type": "refused", "error": "too-many-requests", "message": "too many commands; wait a moment"}))
+            guest.send(wire.encode({"type": "refused", "error": "too-many-requests", "message": say("many-commands")}))
         await asyncio.sleep(0)  # others have a turn too
 
 
@@ -66,7 +73,7 @@ async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes) ->
     refused = {"type": "refused"}
     try:
         if len(content.encode() if isinstance(content, str) else content) > MOST_BYTES:
-            raise Refused("too-long", f"a command has {MOST_BYTES} bytes at most", 413)
+            raise Refused("too-long", say("too-long", most=MOST_BYTES), 413)
         command = wire.command(content)
     except Refused as problem:
         return wire.encode({**refused, "error": problem.code, "message": str(problem)})
@@ -80,7 +87,7 @@ async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes) ->
         return wire.encode({**refused, "error": problem.code, "message": str(problem)})
     except Exception as problem:
         hub.metrics.problem(problem)
-        return wire.encode({**refused, "error": "internal", "message": "something went wrong here; nothing was changed"})
+        return wire.encode({**refused, "error": "internal", "message": say("internal")})
 
 
 async def _send_on(socket: WebSocket[Any, Any, Any], guest: Guest, welcome: bytes) -> None:

@@ -14,6 +14,7 @@ from rubicon.server import events as e
 from rubicon.server import secretkeys
 from rubicon.server.clocks import Clocks
 from rubicon.server.errors import NotYours, Refused
+from rubicon.server.say import say
 
 KNOWN_IDS = 64
 """Ids of moves that are remembered for each seat."""
@@ -60,10 +61,12 @@ class Table:
         self.request: e.Asked | None = None
         self.agreed: set[int] = set()
         self.links: list[e.Linked] = []
+        self.read = 0
+        """In a lesson: notes that were read since the last ply."""
         self.actions: list[int] = []
         self.base = 0
         """Plies that came with the table: before them nothing can be taken back."""
-        self.told: dict[int | str, list[str]] = {}
+        self.told: dict[tuple[str, int | str], list[str]] = {}
         """Plies in words, by whose eyes have seen them, as far as somebody wanted to know."""
         self._match: Match | None = None
         self._chance: Fair | None = None
@@ -108,10 +111,10 @@ class Table:
     def _ply(self, event: e.Ply) -> None:
         match = self.match
         if self.created.version != self.game.book.version and event.action not in match.legal():
-            played = f"rules version {self.created.version}; this release plays {self.game.book.version}"
-            raise Refused("other-rules", f"this table was played with {played}")
+            raise Refused("other-rules", say("other-rules", played=self.created.version, version=self.game.book.version))
         match.push(event.action)
         self.actions.append(event.action)
+        self.read = 0
         self._remember(max(event.by, 0), event.id)
         if event.by >= 0:
             self.request = None
@@ -126,6 +129,9 @@ class Table:
 
     def _unsealed(self, event: e.Unsealed) -> None:
         del self.sealed[event.by]
+
+    def _read(self, event: e.Read) -> None:
+        self.read += 1
 
     def _asked(self, event: e.Asked) -> None:
         self.request, self.agreed = event, set()
@@ -144,7 +150,7 @@ class Table:
         for lines in self.told.values():
             del lines[event.plies :]
         self.sealed = {} if CHANCE in turns else {seat: choice for seat, choice in self.sealed.items() if seat in self.match.waiting}
-        self.request = None
+        self.request, self.read = None, 0
         for seat in self.seats:
             seat.asked = self.number
 
@@ -231,6 +237,18 @@ class Table:
         return self.created.companion and self.started and self.ended is None and self.match.turn == CHANCE
 
     @property
+    def to_read(self) -> bool:
+        """Whether a note of the lesson has to be read before it goes on."""
+        lesson = self.created.lesson
+        return lesson is not None and self.started and lesson.to_read(len(self.actions), self.read, self.match.turn)
+
+    @property
+    def scripted(self) -> int | None:
+        """The action that the lesson has next, if this is one and it goes on."""
+        lesson = self.created.lesson
+        return lesson.plies[len(self.actions)] if lesson and len(self.actions) < len(lesson.plies) else None
+
+    @property
     def status(self) -> str:
         """Where the table stands."""
         if self.over:
@@ -238,6 +256,13 @@ class Table:
         if self.started:
             return "paused" if self.paused else "running"
         return "opening" if all(seat.taken for seat in self.seats) else "waiting"
+
+    @property
+    def by_themselves(self) -> tuple[int, ...]:
+        """The seats that are waited for and decide without a person: bots, and in a lesson all but the learner's."""
+        if self.created.lesson:
+            return () if self.to_read or self.match.turn in (self.created.lesson.learner, CHANCE) else self.waiting[:1]
+        return tuple(seat for seat in self.waiting if self.seats[seat].bot)
 
     @property
     def ready(self) -> bool:
@@ -250,20 +275,20 @@ class Table:
             return ()
         found = tuple(number for number, seat in enumerate(self.seats) if secretkeys.fits(key, seat.key))
         if not found:
-            raise NotYours("this key opens no seat of this table; the seat may have been moved to another device")
+            raise NotYours(say("key-opens-nothing"))
         return found
 
     def seat_meant(self, mine: tuple[int, ...], wanted: int | None) -> int:
         """Which of one's own seats is meant: the one named, or the one that is waited for."""
         if wanted is not None:
             if wanted not in mine:
-                raise NotYours(f"seat {wanted} is not yours")
+                raise NotYours(say("not-your-seat", seat=wanted))
             return wanted
         for seat in mine:
             if seat in self.waiting:
                 return seat
         if not mine:
-            raise NotYours("a spectator can't do that")
+            raise NotYours(say("spectator"))
         return mine[0]
 
     def people(self, *, besides: int = NOBODY) -> set[int]:
@@ -273,7 +298,7 @@ class Table:
     def must_run(self) -> None:
         """Refuse where the game is not going on."""
         if self.status != "running":
-            raise Refused("not-running", f"the game is {self.status}")
+            raise Refused("not-running", say(f"status-{self.status}"))
 
     def scores(self) -> tuple[float, ...] | None:
         """Each seat's share of the win, once it is over."""
@@ -322,6 +347,8 @@ class Table:
             "links": [{"what": link.what, "table": link.table} for link in self.links],
             "came_from": self.created.came_from,
             "companion": self.created.companion,
+            "hints": self.created.hints,
+            "lesson": self.created.lesson.name if self.created.lesson else "",
         }
 
     def look(self, mine: tuple[int, ...], now: int) -> dict[str, Any]:

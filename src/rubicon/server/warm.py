@@ -15,12 +15,14 @@ FIRST_PAGE_SECONDS = 2.0
 
 
 def exercise() -> None:
-    """Call every verb of every game once, compiled."""
+    """Call every verb of every game, and the search, once, compiled."""
     import random
 
     import numpy as np
 
     import rubicon
+    from rubicon.bots import Bot
+    from rubicon.core.chance import generators
     from rubicon.core.record import blank
 
     for name in registry.BUILT_IN:
@@ -31,6 +33,8 @@ def exercise() -> None:
             match.seen(0)
         game.compiled.score(match.record, np.zeros(len(game.seats), np.float32))
         game.compiled.view(match.record, 0, blank(game.book.state))
+        seat = match.turn
+        Bot("tiro").choose(match.view_record(seat), match.legal(), generators(1, 0, 1, 0)[0])
 
 
 async def warm_up(hub: "Hub") -> None:

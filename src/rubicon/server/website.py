@@ -10,19 +10,28 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from rubicon.core.catalogue import spoken
 from rubicon.server.errors import NotFound
+from rubicon.server.say import say
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("text/javascript", ".js")
 
 FOLDER = Path(__file__).parent.parent / "web"
 FOR_EVER = "public, max-age=31536000, immutable"
 """Files under assets/ carry a hash of their content in their names."""
+BUILD = "<code>make play</code>"
+INTERFACE = '<a href="/schema/openapi.json">/schema/openapi.json</a>'
+HTML = "text/html; charset=utf-8"
+ICONS = ("icon.svg", *(f"icon-{kind}{size}.png" for kind in ("", "maskable-") for size in (192, 512)))
 NOT_BUILT = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Rubicon</title></head>
 <body>
 <main>
 <h1>Rubicon</h1>
-<p>The table server is running, but its pages are not built. In the project's folder, <code>make play</code> builds them.</p>
-<p>Programs find the interface at <a href="/schema/openapi.json">/schema/openapi.json</a>.</p>
+<p>{not_built}</p>
+<p>{programs}</p>
 </main>
 </body>
 </html>
@@ -40,7 +49,7 @@ def answer(request: Request[Any, Any, Any], path: str, keep: str) -> Response[by
     """A file, compressed for who can read that."""
     file = FOLDER / path
     if FOLDER not in file.resolve().parents or not file.is_file():
-        raise NotFound("there is nothing here")
+        raise NotFound(say("nothing-here"))
     raw, small, kind = content(file, file.stat().st_mtime_ns)
     headers = {"cache-control": keep, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", "") and len(small) < len(raw):
@@ -48,11 +57,17 @@ def answer(request: Request[Any, Any, Any], path: str, keep: str) -> Response[by
     return Response(raw, media_type=kind, headers=headers)
 
 
+def not_built() -> str:
+    """What stands in for the page where there is none."""
+    programs = say("not-built-programs", address=INTERFACE)
+    return NOT_BUILT.format(language=spoken(), not_built=say("not-built", command=BUILD), programs=programs)
+
+
 @get(["/", "/t/{table:str}", "/companion/{game:str}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The one page, which shows home or a table by its address."""
     if not (FOLDER / "index.html").exists():
-        return Response(NOT_BUILT.encode(), media_type="text/html; charset=utf-8")
+        return Response(not_built().encode(), media_type=HTML)
     return answer(request, "index.html", "no-store")
 
 
@@ -62,12 +77,18 @@ async def asset(request: Request[Any, Any, Any], file: FromPath[str]) -> Respons
     return answer(request, f"assets/{file}", FOR_EVER)
 
 
-@get("/icon.svg", include_in_schema=False)
-async def icon(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """In the tab of a browser."""
-    return answer(request, "icon.svg", "no-cache")
+@get("/manifest/{file:str}", include_in_schema=False)
+async def manifest(request: Request[Any, Any, Any], file: FromPath[str]) -> Response[bytes]:
+    """What a device has to know to install the table, in a language."""
+    return answer(request, f"manifest/{file}", "no-cache")
+
+
+@get(["/sw.js", *(f"/{name}" for name in ICONS)], include_in_schema=False)
+async def fixed(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """What has a name that never changes: icons, and what works on a device without this server."""
+    return answer(request, request.url.path.removeprefix("/"), "no-cache")
 
 
 def routes() -> list[HTTPRouteHandler]:
     """All of them."""
-    return [page, asset, icon]
+    return [page, asset, manifest, fixed]

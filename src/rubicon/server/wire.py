@@ -52,6 +52,8 @@ class NewTable(Strict, frozen=True):
     commit: Hash = ""
     companion: bool = False
     """Beside the real board: chance is not drawn but entered, or drawn when asked for."""
+    hints: bool | None = None
+    """Whether players may ask for the best moves; left out: only who plays against nobody but bots."""
 
 
 class Join(Strict, frozen=True):
@@ -110,6 +112,12 @@ class Draw(Command, frozen=True):
     on: bool = False
 
 
+class Read(Command, frozen=True):
+    """In a lesson: the note of this name is read."""
+
+    note: Word
+
+
 class Takeback(Command, frozen=True):
     """Ask to take the last move back."""
 
@@ -144,9 +152,17 @@ class Replace(Command, frozen=True):
 
 
 class Preview(Command, frozen=True):
-    """What actions would do that have this in their notation: those of a picked token, say."""
+    """What actions would do that have this in their notation: those of a picked token, say. Those that begin with it come first."""
 
-    part: Word
+    part: Annotated[str, Meta(max_length=64)]
+    seat: SeatNumber | None = None
+    words: bool = False
+    """In words, too."""
+
+
+class Hint(Command, frozen=True):
+    """The best moves of one's own seat that is waited for, where the table allows it."""
+
     seat: SeatNumber | None = None
 
 
@@ -155,9 +171,42 @@ class Look(Command, frozen=True):
 
     ply: Number | None = None
     eyes: Annotated[int, Meta(ge=NOBODY, lt=MOST_SEATS)] | Literal["all"] | None = None
+    text: bool = False
+    """As headed text, too."""
 
 
-AnyCommand = Open | Commit | Move | Draw | Takeback | Pause | Resume | Answer | Resign | Rematch | Replace | Preview | Look
+class Plies(Command, frozen=True):
+    """Some plies of the past from this one on, as `look` shows each, without what all of them share: to keep a game and read it later."""
+
+    ply: Number
+    eyes: Annotated[int, Meta(ge=NOBODY, lt=MOST_SEATS)] | Literal["all"] | None = None
+    text: bool = False
+    """As headed text, too."""
+
+
+class Ping(Command, frozen=True):
+    """Is somebody there?"""
+
+
+AnyCommand = (
+    Open
+    | Commit
+    | Move
+    | Draw
+    | Read
+    | Takeback
+    | Pause
+    | Resume
+    | Answer
+    | Resign
+    | Rematch
+    | Replace
+    | Preview
+    | Hint
+    | Look
+    | Plies
+    | Ping
+)
 
 
 class Hello(Strict, frozen=True):
@@ -167,6 +216,10 @@ class Hello(Strict, frozen=True):
     since: Number = 0
     rich: bool = False
     """Everything that a screen shows comes along: view, moves as data, words."""
+    text: bool = False
+    """With it the view as headed text, for those who read the table."""
+    language: Annotated[str, Meta(pattern=r"^([a-z]{2})?(?!\n)$")] = ""
+    """Of the words; left out, the one that the browser prefers."""
 
 
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

@@ -3,9 +3,14 @@ import type { GameModule } from "./types";
 
 const found = import.meta.glob<GameModule>("./*/index.ts");
 
-/** The module of a game; one without a picture of its own gets the plain table. */
+/** Whether a game has a picture; one without is read. */
+export function isDrawn(game: string): boolean {
+  return `./${game}/index.ts` in found;
+}
+
+/** The module of a game that is drawn. */
 export async function load(game: string): Promise<GameModule> {
-  const module = found[`./${game}/index.ts`] ?? found["./plain/index.ts"];
-  if (!module) throw new Error("the plain table is missing");
+  const module = found[`./${game}/index.ts`];
+  if (!module) throw new Error(`there is no picture of ${game}`);
   return module();
 }

@@ -4,6 +4,8 @@ import type { LogEntry, Move, PreviewedMove, RichTable } from "../lib/table";
 /** What a game brings: the picture of its table, loaded when it is needed. */
 export interface GameModule {
   Board: Component<BoardProps>;
+  /** What people call something in the data of a move: what it is, and its name there. */
+  called?: (what: string, name: string) => string;
 }
 
 export interface BoardProps {

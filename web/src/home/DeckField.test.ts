@@ -13,6 +13,7 @@ const game: GameEntry = {
   bots: ["greedy"],
   seats: ["Agrippa", "Livia", "Maecenas"],
   players: [2, 3],
+  lessons: ["augustus"],
 };
 const create = vi.fn<typeof api.create>();
 const WRONG = "card 69, gold: expected a number from 0 to 1, found '2'";

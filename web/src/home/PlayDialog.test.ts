@@ -16,6 +16,7 @@ const game: GameEntry = {
   bots: ["greedy", "random"],
   seats: ["Caesar", "Pompey"],
   players: [2, 2],
+  lessons: ["caesar", "crassus"],
 };
 const made: Made = { ...infoOf({ status: "opening" }), key: "key", codes: { 1: "code" } };
 const create = vi.fn<typeof api.create>();

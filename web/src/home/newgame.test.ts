@@ -24,6 +24,7 @@ const caesar: GameEntry = {
   bots: ["greedy", "random"],
   seats: ["Caesar", "Pompey"],
   players: [1, 2],
+  lessons: ["caesar", "crassus"],
 };
 const augustus: GameEntry = {
   ...caesar,
@@ -42,10 +43,10 @@ describe("a new game", () => {
     expect(seatNames(augustus, { players: "3" })).toEqual(["Agrippa", "Livia", "Julia"]);
   });
   it("puts you where you want to sit, and the others around", () => {
-    expect(kindsAgainst("bot", 3, 1)).toEqual(["bot:greedy", "me", "bot:greedy"]);
-    expect(kindsAgainst("screen", 2, 0)).toEqual(["me", "me"]);
-    expect(kindsAgainst("friend", 2, 5)).toEqual(["friend", "me"]);
-    expect(kindsAgainst("open", 2, -1, () => 0.99)).toEqual(["open", "me"]);
+    expect(kindsAgainst("bot", 3, 1, "tiro")).toEqual(["bot:tiro", "me", "bot:tiro"]);
+    expect(kindsAgainst("screen", 2, 0, "tiro")).toEqual(["me", "me"]);
+    expect(kindsAgainst("friend", 2, 5, "tiro")).toEqual(["friend", "me"]);
+    expect(kindsAgainst("open", 2, -1, "tiro", () => 0.99)).toEqual(["open", "me"]);
   });
   it("asks for what differs from the defaults alone", () => {
     const draft = { ...blankDraft(" Ann "), options: { poison: "on", solo: "off" } };

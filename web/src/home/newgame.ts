@@ -1,5 +1,6 @@
 /** From what somebody chose to the table that is asked for. */
 import type { GameEntry } from "../lib/api";
+import { seatName } from "../lib/names";
 import type { Clock, NewTable, SeatWanted } from "../lib/wire";
 import { knows, t } from "../lib/words";
 
@@ -14,16 +15,33 @@ export interface Draft {
   options: Record<string, string>;
   /** Which seat is yours; -1: any. */
   seat: number;
+  /** Who plays where bots do. */
+  bot: string;
   clock: Clock;
   listed: boolean;
+  /** Hints are allowed among people too. */
+  hints: boolean;
   name: string;
 }
+
+/** The bots that people choose by, the gentlest first, and the one that plays if nobody chooses. */
+const LEVELS = ["tiro", "miles", "centurio", "legatus", "imperator"];
+const USUAL = "miles";
+const PLAINEST = "greedy";
+
+/** The levels that a game has bots of. */
+export const levelsOf = ({ bots }: GameEntry): string[] => LEVELS.filter((level) => bots.includes(level));
+
+/** The bot that was chosen, or what there is instead. */
+export const botOf = ({ bots }: GameEntry, { bot }: Draft): string => (bots.includes(bot) ? bot : PLAINEST);
 
 export const blankDraft = (name: string): Draft => ({
   options: {},
   seat: 0,
+  bot: USUAL,
   clock: { kind: "none" },
   listed: false,
+  hints: false,
   name,
 });
 
@@ -52,6 +70,17 @@ export function optionWords(game: string, option: string, value = ""): string {
   return knows(`option.${value}`) ? t(`option.${value}`) : (value || option).replaceAll("_", " ");
 }
 
+/** The rules that a table has chosen, from the server's `name=value name=value`. */
+export function rulesInWords(game: string, options: string): string {
+  const pairs = options.split(" ").flatMap((pair) => (pair ? [pair.split("=")] : []));
+  return pairs.map(([name = "", value = ""]) => ruleInWords(game, name, value)).join(", ");
+}
+
+function ruleInWords(game: string, name: string, value: string): string {
+  const rule = name === "players" ? t("new.players") : optionWords(game, name);
+  return value === "on" || name === "cards" ? rule : `${rule}: ${optionWords(game, name, value)}`;
+}
+
 /** How many sit down. */
 export function playerCount(game: GameEntry, options: Record<string, string>): number {
   if (game.options.players) return Number(options.players ?? game.options.players[0]);
@@ -61,12 +90,18 @@ export function playerCount(game: GameEntry, options: Record<string, string>): n
 /** The names of their seats. */
 export function seatNames(game: GameEntry, options: Record<string, string>): string[] {
   const known = game.seats;
-  return Array.from({ length: playerCount(game, options) }, (_, i) => known[i] ?? String(i + 1));
+  return Array.from({ length: playerCount(game, options) }, (_, i) => seatName(known[i] ?? String(i + 1)));
 }
 
 /** Everybody but you is of one kind; at one screen all are you. */
-export function kindsAgainst(against: Against, count: number, seat: number, chance = Math.random): SeatKind[] {
-  const other = { bot: "bot:greedy", friend: "friend", screen: "me", open: "open" }[against];
+export function kindsAgainst(
+  against: Against,
+  count: number,
+  seat: number,
+  bot: string,
+  chance = Math.random,
+): SeatKind[] {
+  const other = { bot: `bot:${bot}`, friend: "friend", screen: "me", open: "open" }[against];
   const mine = seat < 0 ? Math.floor(chance() * count) : Math.min(seat, count - 1);
   return Array.from({ length: count }, (_, i) => (i === mine ? "me" : other));
 }
@@ -81,6 +116,7 @@ export function wanted(game: GameEntry, draft: Draft, kinds: SeatKind[]): NewTab
     ),
     clock: clockWanted(draft.clock),
     listed: draft.listed,
+    ...(draft.hints ? { hints: true } : {}),
     name: draft.name.trim(),
   };
 }

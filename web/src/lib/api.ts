@@ -1,7 +1,8 @@
 /** The HTTP side of the server. */
 import type { Draw } from "./draws";
-import type { RichTable, Status, TableInfo } from "./table";
-import type { Fork, Join, NewTable } from "./wire";
+import type { Analysis, Hint, RichTable, Status, TableInfo } from "./table";
+import type { AnyCommand, Fork, Join, NewTable } from "./wire";
+import { speaks } from "./words";
 
 export interface GameEntry {
   game: string;
@@ -14,6 +15,8 @@ export interface GameEntry {
   seats: string[];
   /** The least and the most. */
   players: [number, number];
+  /** The lessons that teach it, by their names. */
+  lessons: string[];
 }
 export interface Made extends TableInfo {
   key: string;
@@ -52,11 +55,16 @@ export const api = {
   here: () => get<Here>("/api/here"),
   lobby: () => get<ListedTable[]>("/api/tables"),
   create: (wanted: NewTable) => post<Made>("/api/tables", wanted),
+  lesson: (name: string) => post<Made>(`/api/lessons/${encodeURIComponent(name)}`, undefined),
   look: (table: string, key?: string) => get<TableInfo & Pick<RichTable, "you">>(at(table), key),
   join: (table: string, wanted: Join) => post<{ seat: number; key: string }>(at(table, "/join"), wanted),
   moveCode: (table: string, key: string) => post<{ code: string }>(at(table, "/code"), undefined, key),
   fork: (table: string, wanted: Fork) => post<Made>(at(table, "/fork"), wanted),
   load: (file: string) => post<TableInfo>("/api/import", { file }),
+  /** Not by the socket: whoever thinks longer than it waits would seem to be dead. */
+  hint: (table: string, seat: number, key: string) =>
+    post<{ moves: Hint[] }>(at(table, "/do"), { type: "hint", seat } satisfies AnyCommand, key),
+  analysis: (table: string) => get<Analysis>(at(table, "/analysis")),
   draws: (table: string) => get<Draw[]>(at(table, "/draws")),
   file: async (table: string, key?: string) => (await answer(at(table, "/export"), {}, key)).text(),
 };
@@ -73,6 +81,7 @@ async function post<T>(path: string, body: unknown, key?: string): Promise<T> {
 
 async function answer(path: string, request: RequestInit, key?: string): Promise<Response> {
   const headers = new Headers(request.headers);
+  headers.set("Accept-Language", speaks());
   if (key) headers.set("Authorization", `Bearer ${key}`);
   let response: Response;
   try {

@@ -28,7 +28,7 @@ describe("your tables", () => {
     expect(keptTables()).toEqual([]);
     keep("table", { key: "k" });
     note(infoOf({ waiting: [1] }), [1]);
-    expect(kept("table")).toMatchObject({ yourTurn: true, who: ["Ann", "greedy"], you: [1] });
+    expect(kept("table")).toMatchObject({ yourTurn: true, seats: [{ name: "Ann" }, { bot: "greedy" }], you: [1] });
     note(infoOf({ waiting: [0] }), [1]);
     expect(kept("table")?.yourTurn).toBe(false);
   });

@@ -1,5 +1,5 @@
 /** The tables this browser has a seat at, kept in localStorage: what is lost here is lost. */
-import type { Status, TableInfo } from "./table";
+import type { SeatInfo, Status, TableInfo } from "./table";
 import type { Noted } from "./seed";
 
 export interface Kept {
@@ -14,10 +14,12 @@ export interface Kept {
   /** For friends, by seat: each takes a seat once. */
   codes: Record<string, string>;
   /** Who sits where, for the list of your games. */
-  who: string[];
+  seats: Pick<SeatInfo, "seat" | "name" | "bot">[];
   you: number[];
   status: Status;
   yourTurn: boolean;
+  /** The lesson that it is, by its name; empty: none. */
+  lesson: string;
   /** When it last changed, in milliseconds since 1970. */
   at: number;
 }
@@ -52,9 +54,9 @@ export function forget(table: string): void {
 export function note(info: TableInfo, you: number[]): void {
   const old = kept(info.table);
   if (!old) return;
-  const who = info.seats.map(({ seat, name, bot }) => name || bot || seat);
+  const seats = info.seats.map(({ seat, name, bot }) => ({ seat, name, bot }));
   const yourTurn = info.waiting.some((seat) => you.includes(seat));
-  const now = { game: info.game, title: info.title, status: info.status, you, who, yourTurn };
+  const now = { game: info.game, title: info.title, status: info.status, you, seats, yourTurn };
   if (JSON.stringify({ ...old, ...now }) !== JSON.stringify(old)) keep(info.table, now);
 }
 
@@ -67,10 +69,11 @@ function blank(table: string): Kept {
     part: "",
     noted: null,
     codes: {},
-    who: [],
+    seats: [],
     you: [],
     status: "waiting",
     yourTurn: false,
+    lesson: "",
     at: 0,
   };
 }

@@ -18,6 +18,8 @@ export function placeOf(path: string, hash: string): Place {
 
 class Router {
   place = $state.raw<Place>(placeOf(location.pathname, location.hash));
+  /** Whether another page was there before this one. */
+  went = false;
 
   constructor() {
     addEventListener("popstate", () => this.#look());
@@ -25,6 +27,7 @@ class Router {
 
   /** Go to a path of ours without loading a page. */
   go(path: string): void {
+    this.went = true;
     history.pushState(null, "", path);
     this.#look();
     scrollTo(0, 0);

@@ -9,10 +9,22 @@ export interface Choices {
   notify: boolean;
   /** The name at the table. */
   name: string;
+  /** The code of a language; empty: the browser's. */
+  language: string;
+  /** Tables are read, not looked at. */
+  text: boolean;
 }
 
 const STORE = "rubicon.settings";
-const DEFAULTS: Choices = { theme: "auto", sound: false, calm: false, notify: false, name: "" };
+const DEFAULTS: Choices = {
+  theme: "auto",
+  sound: false,
+  calm: false,
+  notify: false,
+  name: "",
+  language: "",
+  text: false,
+};
 
 class Settings {
   #choices = $state<Choices>({ ...DEFAULTS, ...read() });
@@ -23,6 +35,8 @@ class Settings {
     this.#systemCalm = query.matches;
     query.addEventListener("change", () => (this.#systemCalm = query.matches));
     this.#paint();
+    const wish = new URLSearchParams(location.search).get("text");
+    if (wish !== null) this.set({ text: wish !== "off" });
   }
 
   get choices(): Readonly<Choices> {

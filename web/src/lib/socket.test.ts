@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tableOf } from "../table/sample";
 import { Refusal } from "./api";
 import { Wire, type Connection, type News } from "./socket";
+import { speak } from "./words";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -62,7 +63,7 @@ describe("the wire", () => {
   it("greets with its key and wants everything", () => {
     last().welcomes();
     expect(last().url).toMatch(/\/api\/tables\/abc\/socket$/);
-    expect(last().greeting).toEqual({ key: "key", since: 0, rich: true });
+    expect(last().greeting).toEqual({ key: "key", since: 0, rich: true, language: "en" });
     expect(states).toEqual(["open"]);
   });
   it("gives each command its own answer, in order, and events to the listener between them", async () => {
@@ -120,4 +121,84 @@ describe("the wire", () => {
     expect(FakeSocket.all).toHaveLength(1);
     expect(states).toEqual(["barred"]);
   });
+});
+
+describe("a wire that looks open and is dead", () => {
+  const commands = (socket: FakeSocket): string[] =>
+    socket.sent.slice(1).map((text) => (JSON.parse(text) as { type: string }).type);
+
+  it("is asked when somebody comes back, and left when it does not answer", async () => {
+    last().welcomes();
+    const dead = last();
+    dispatchEvent(new Event("online"));
+    expect(commands(dead)).toEqual(["ping"]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(last()).toBe(dead);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(last()).not.toBe(dead);
+    expect([dead.readyState, states.at(-1)]).toEqual([3, "broken"]);
+    last().welcomes();
+    expect(states.at(-1)).toBe("open");
+    expect(commands(last())).toEqual([]);
+  });
+  it("is kept when it answers, or says anything else", async () => {
+    last().welcomes();
+    const alive = last();
+    dispatchEvent(new Event("online"));
+    alive.says({ type: "pong" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    alive.says({ type: "events", events: [], table: tableOf({ number: 8 }) });
+    await vi.advanceTimersByTimeAsync(10_000);
+    alive.says({ type: "pong" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(last()).toBe(alive);
+  });
+  it("is found out after a sleep, though nobody said that it is over", async () => {
+    last().welcomes();
+    const dead = last();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(commands(dead)).toEqual(["ping"]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(last()).not.toBe(dead);
+  });
+  it("is asked after a long silence", async () => {
+    last().welcomes();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(commands(last())).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(commands(last())).toEqual(["ping"]);
+  });
+  it("does not swallow a move: it is sent again on the next one", async () => {
+    last().welcomes();
+    const dead = last();
+    const move = wire.send({ type: "move", at: 7, action: 720, id: "m1" });
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(last()).not.toBe(dead);
+    last().welcomes();
+    expect(commands(last())).toEqual(["move"]);
+    last().says({ type: "done", n: 8, id: "m1" });
+    await expect(move).resolves.toMatchObject({ n: 8 });
+  });
+  it("that never opens is given up for another, more patiently each time", async () => {
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
+it("comes back at once in another language, without a word of trouble", async () => {
+  last().welcomes();
+  const first = last();
+  const looked = wire.send({ type: "look", ply: 2 });
+  await speak("it");
+  wire.again();
+  expect(first.readyState).toBe(3);
+  last().welcomes();
+  expect(last().greeting).toMatchObject({ language: "it", since: 7 });
+  last().says({ type: "table", ply: 2 });
+  await expect(looked).resolves.toMatchObject({ ply: 2 });
+  expect(states).toEqual(["open", "open"]);
+  await speak("en");
 });

@@ -1,7 +1,11 @@
-/** The live wire to a table. It comes back by itself; a move on its way is sent again, once, for it carries an id. */
+/**
+ * The live wire to a table. It comes back by itself; a move on its way is sent again, once, for it carries an id. A wire that looks
+ * open and is dead, as after sleep, is found out: what is asked has to be answered in time.
+ */
 import { Refusal } from "./api";
 import type { LogEntry, RichTable } from "./table";
 import type { AnyCommand, Hello } from "./wire";
+import { speaks } from "./words";
 
 export interface TableEvent {
   n: number;
@@ -54,6 +58,14 @@ interface Waiting {
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 10_000;
 const GONE = 4404;
+/** How long an answer may take, and how long one after a sleep. */
+const PATIENCE = 15_000;
+const AWAKE_PATIENCE = 4000;
+/** After so much silence somebody is asked whether they are there. */
+const SILENCE = 30_000;
+const BEAT = 5000;
+/** A beat that comes so late has been slept through. */
+const LATE = 15_000;
 
 export class Wire {
   #socket: WebSocket | null = null;
@@ -63,14 +75,21 @@ export class Wire {
   #tries = 0;
   #since = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Rings where nothing is heard in time. */
+  #alarm: ReturnType<typeof setTimeout> | undefined;
+  #beats: ReturnType<typeof setInterval>;
+  #beaten = Date.now();
+  #heard = Date.now();
 
   constructor(
     readonly table: string,
     readonly key: string,
     readonly listener: Listener,
+    /** Whether the view comes as headed text, too. */
+    readonly text = false,
   ) {
-    addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    for (const [target, event] of AWAKE) target.addEventListener(event, this.#wake);
+    this.#beats = setInterval(this.#beat, BEAT);
     this.#connect();
   }
 
@@ -78,15 +97,25 @@ export class Wire {
   send(command: AnyCommand): Promise<Answer> {
     return new Promise((done, failed) => {
       this.#waiting.push({ command, done, failed });
-      if (this.#ready) this.#socket?.send(JSON.stringify(command));
+      if (!this.#ready) return;
+      this.#socket?.send(JSON.stringify(command));
+      if (this.#waiting.length === 1) this.#expect(PATIENCE);
     });
   }
+
+  /** Leaves and comes back at once: what is heard may be in another language now, or the wire is dead. */
+  again = (): void => {
+    if (this.#closed) return;
+    this.#abandon();
+    this.#connect();
+  };
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    clearTimeout(this.#alarm);
+    clearInterval(this.#beats);
+    for (const [target, event] of AWAKE) target.removeEventListener(event, this.#wake);
     this.#socket?.close();
   }
 
@@ -95,14 +124,23 @@ export class Wire {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.table}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      const greeting: Hello = { since: this.#since, rich: true, ...(this.key ? { key: this.key } : {}) };
+      const greeting: Hello = {
+        since: this.#since,
+        rich: true,
+        language: speaks(),
+        ...(this.text ? { text: true } : {}),
+        ...(this.key ? { key: this.key } : {}),
+      };
       socket.send(JSON.stringify(greeting));
     };
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer);
     socket.onclose = ({ code, reason }) => this.#lost(socket, code, reason);
+    clearTimeout(this.#alarm);
+    this.#alarm = setTimeout(() => this.#dead(), PATIENCE * ++this.#tries);
   }
 
   #hear(message: Answer): void {
+    this.#heard = Date.now();
     if (message.type === "welcome") {
       this.#ready = true;
       this.#tries = 0;
@@ -118,6 +156,13 @@ export class Wire {
       if (message.type === "refused") first?.failed(new Refusal(String(message.error), String(message.message)));
       else first?.done(message);
     }
+    this.#expect(PATIENCE);
+  }
+
+  /** While something is asked, something has to be heard within so many milliseconds. */
+  #expect(patience: number): void {
+    clearTimeout(this.#alarm);
+    if (this.#waiting.length) this.#alarm = setTimeout(() => this.#dead(), patience);
   }
 
   #take({ events, table }: News | Welcome): void {
@@ -126,28 +171,71 @@ export class Wire {
 
   #lost(socket: WebSocket, code: number, reason: string): void {
     if (socket !== this.#socket || this.#closed) return;
-    this.#ready = false;
-    const again = this.#waiting.filter(({ command }) => mayRepeat(command));
-    for (const one of this.#waiting) if (!again.includes(one)) one.failed(new Refusal("unreachable", ""));
-    this.#waiting = again;
+    this.#abandon();
     if (code === GONE) {
       this.#closed = true;
       this.listener.connection(reason === "not-yours" ? "barred" : "gone");
       return;
     }
     this.listener.connection("broken");
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries++);
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#tries - 1));
     this.#timer = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
   }
 
-  #hurry = (): void => {
-    if (this.#closed || document.hidden || this.#socket?.readyState !== WebSocket.CLOSED) return;
+  /** The socket is done with; what does harm twice is not sent again. */
+  #abandon(): void {
     clearTimeout(this.#timer);
-    this.#connect();
+    clearTimeout(this.#alarm);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#ready = false;
+    const again = this.#waiting.filter(({ command }) => mayRepeat(command));
+    const left = this.#waiting.filter((one) => !again.includes(one));
+    this.#waiting = again;
+    for (const one of left) one.failed(new Refusal("unreachable", ""));
+  }
+
+  #dead(): void {
+    this.listener.connection("broken");
+    this.again();
+  }
+
+  /** Time to look after the wire: somebody is back at the screen, or the network is. */
+  #wake = (): void => {
+    if (this.#closed || document.hidden) return;
+    if (!this.#socket) this.again();
+    else if (this.#ready) this.#ask(AWAKE_PATIENCE);
   };
+
+  #beat = (): void => {
+    const now = Date.now();
+    const slept = now - this.#beaten > LATE;
+    this.#beaten = now;
+    if (slept) this.#wake();
+    else if (this.#ready && !document.hidden && now - this.#heard > SILENCE) this.#ask(PATIENCE);
+  };
+
+  #ask(patience: number): void {
+    void this.send({ type: "ping" }).catch(() => undefined);
+    this.#expect(patience);
+  }
 }
+
+/** What tells that somebody is back. */
+const AWAKE: [EventTarget, string][] = [
+  [window, "online"],
+  [window, "pageshow"],
+  [document, "visibilitychange"],
+  [document, "resume"],
+];
 
 /** Only what does no harm twice: looking, and a move whose id makes it the same one. */
 function mayRepeat(command: AnyCommand): boolean {
-  return command.type === "look" || command.type === "preview" || (command.type === "move" && Boolean(command.id));
+  return (
+    command.type === "look" ||
+    command.type === "plies" ||
+    command.type === "preview" ||
+    (command.type === "move" && Boolean(command.id))
+  );
 }

@@ -48,6 +48,25 @@ export interface TableInfo {
   came_from: string;
   /** Chance is entered by hand: the game is played on the real board. */
   companion?: boolean;
+  /** Players may ask for the best moves. */
+  hints?: boolean;
+  /** The lesson that is played here, by its name; empty: none. */
+  lesson?: string;
+}
+
+/** What stands between the plies of a lesson. */
+export interface Note {
+  name: string;
+  text: string;
+  /** The rules that it teaches. */
+  rules: string[];
+  /** Which one of how many. */
+  number: number;
+  of: number;
+  /** It has to be read before anything goes on. */
+  read: boolean;
+  /** The action that it asks for. */
+  follow: number | null;
 }
 
 /** A legal move: `text` in notation, `does` as data. */
@@ -56,8 +75,10 @@ export interface Move {
   text: string;
   does: DataObject;
 }
-/** A legal move whose `does` says what it would bring about. */
-export type PreviewedMove = Move;
+/** A legal move whose `does` says what it would bring about; in words, too, where they were asked for. */
+export interface PreviewedMove extends Move {
+  words?: string;
+}
 
 export interface RichTable extends TableInfo {
   options_data: Record<string, string | number | boolean>;
@@ -66,11 +87,42 @@ export interface RichTable extends TableInfo {
   eyes: Eyes;
   ply: number;
   view: DataObject | null;
+  /** The view as headed text, for those who have asked for it. */
+  text?: string;
   moves: Record<string, Move[]>;
   asks: string;
   rules: string[];
-  hints?: Data;
+  /** At a lesson's table, now. */
+  note?: Note | null;
 }
+/** One of the best moves: the chance to win with it, what it does. */
+export interface Hint {
+  action: number;
+  text: string;
+  win: number;
+  words: string;
+}
+
+/** A decision of a finished game; chances are the mover's. */
+export interface Judged {
+  ply: number;
+  seat: number;
+  text: string;
+  words: string;
+  win: number;
+  best_text: string;
+  best: number;
+  loss: number;
+}
+
+/** How many decisions of how many are judged; once all are, chances by ply and seat, and the moves that have lost most. */
+export interface Analysis {
+  done: number;
+  of: number;
+  curve: number[][] | null;
+  worst: Judged[] | null;
+}
+
 export type Eyes = number | "all";
 export const SPECTATOR = -3;
 export const CHANCE = -1;

@@ -6,7 +6,7 @@ it("shows time as a clock does, and never less than none", () => {
     "0:09",
     "4:31",
     "1:02:03",
-    "2 d 5 h",
+    "2d 5h",
     "0:00",
   ]);
 });

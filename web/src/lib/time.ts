@@ -1,11 +1,17 @@
-/** Milliseconds as a clock shows them: 0:09, 4:31, 1:02:03, 2 d 5 h. */
+import { speaks } from "./words";
+
+/** Milliseconds as a clock shows them: 0:09, 4:31, 1:02:03, 2d 5h. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
   const [minutes, rest] = [Math.floor((seconds % 3600) / 60), seconds % 60];
   const two = (number: number): string => String(number).padStart(2, "0");
-  if (days) return `${days} d ${hours} h`;
+  if (days) return `${long(days, "day")} ${long(hours, "hour")}`;
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+function long(count: number, unit: "day" | "hour"): string {
+  return count.toLocaleString(speaks(), { style: "unit", unit, unitDisplay: "narrow" });
 }
 
 /** The same for ISO 8601, which screen readers and machines read. */

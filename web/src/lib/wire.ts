@@ -24,6 +24,7 @@ export interface NewTable {
   name?: string;
   commit?: string;
   companion?: boolean;
+  hints?: boolean | null;
 }
 
 /** Take a seat: with the code of a link, or an open one. A click sends it; opening a link does not. */
@@ -74,6 +75,12 @@ export interface DrawCommand {
   on?: boolean;
 }
 
+/** In a lesson: the note of this name is read. */
+export interface ReadCommand {
+  type: "read";
+  note: string;
+}
+
 /** Ask to take the last move back. */
 export interface TakebackCommand {
   type: "takeback";
@@ -112,10 +119,17 @@ export interface ReplaceCommand {
   how: "bot" | "end";
 }
 
-/** What actions would do that have this in their notation: those of a picked token, say. */
+/** What actions would do that have this in their notation: those of a picked token, say. Those that begin with it come first. */
 export interface PreviewCommand {
   type: "preview";
   part: string;
+  seat?: number | null;
+  words?: boolean;
+}
+
+/** The best moves of one's own seat that is waited for, where the table allows it. */
+export interface HintCommand {
+  type: "hint";
   seat?: number | null;
 }
 
@@ -124,6 +138,20 @@ export interface LookCommand {
   type: "look";
   ply?: number | null;
   eyes?: number | "all" | null;
+  text?: boolean;
+}
+
+/** Some plies of the past from this one on, as `look` shows each, without what all of them share: to keep a game and read it later. */
+export interface PliesCommand {
+  type: "plies";
+  ply: number;
+  eyes?: number | "all" | null;
+  text?: boolean;
+}
+
+/** Is somebody there? */
+export interface PingCommand {
+  type: "ping";
 }
 
 /** The first message on a socket: the key, if one has a seat; the number of the last event that is known. */
@@ -131,6 +159,8 @@ export interface Hello {
   key?: string | null;
   since?: number;
   rich?: boolean;
+  text?: boolean;
+  language?: string;
 }
 
 export type AnyCommand =
@@ -138,6 +168,7 @@ export type AnyCommand =
   | CommitCommand
   | MoveCommand
   | DrawCommand
+  | ReadCommand
   | TakebackCommand
   | PauseCommand
   | ResumeCommand
@@ -146,4 +177,7 @@ export type AnyCommand =
   | RematchCommand
   | ReplaceCommand
   | PreviewCommand
-  | LookCommand;
+  | HintCommand
+  | LookCommand
+  | PliesCommand
+  | PingCommand;

@@ -1,23 +1,43 @@
 /** All words that the client says itself, by key; the words of games come from the server. */
 import english from "../words/en.json";
+import { FIRST, spoken, type Words } from "./spoken.svelte";
 
 export type Values = Readonly<Record<string, string | number>>;
-interface Words {
-  readonly [key: string]: string | Words;
+
+const files = import.meta.glob<Words>(["../words/*.json", "!../words/en.json"], { import: "default" });
+
+/** The languages that there are, by their codes: one for each file of words. */
+export const languages: readonly string[] = [FIRST, ...Object.keys(files).map((file) => file.slice(9, -5))].sort();
+
+/** From now on `t` speaks that language, if there is one of that code. */
+export async function speak(language: string): Promise<void> {
+  const load = files[`../words/${language}.json`];
+  const words = load ? await load() : english;
+  spoken.words = words;
+  spoken.code = load ? language : FIRST;
 }
 
-const catalogue: Words = english;
+/** The code of the language that is spoken now. */
+export const speaks = (): string => spoken.code;
 
-/** The words of a key such as "home.play_now", with {name} replaced by values. An unknown key is shown as it is. */
+/** The words of a key such as "home.play_now", with {name} replaced by values. What a language lacks is said in English. */
 export function t(key: string, values: Values = {}): string {
-  const found = key.split(".").reduce<string | Words | undefined>(step, catalogue);
-  if (typeof found !== "string") return key;
-  return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const found = find(key, spoken.words) ?? find(key, english) ?? key;
+  return found.replace(/\{(\w+)\}/g, (whole, name: string) => shown(values[name]) ?? whole);
 }
 
-/** Whether the catalogue has the key. */
+/** Whether there are words for the key. */
 export function knows(key: string): boolean {
-  return typeof key.split(".").reduce<string | Words | undefined>(step, catalogue) === "string";
+  return find(key, english) !== undefined;
+}
+
+function shown(value: string | number | undefined): string | undefined {
+  return typeof value === "number" ? value.toLocaleString(spoken.code) : value;
+}
+
+function find(key: string, words: Words): string | undefined {
+  const found = key.split(".").reduce<string | Words | undefined>(step, words);
+  return typeof found === "string" ? found : undefined;
 }
 
 function step(words: string | Words | undefined, part: string): string | Words | undefined {

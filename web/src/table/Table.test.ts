@@ -3,10 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "../lib/api";
 import { keep, kept } from "../lib/keys";
+import { settings } from "../lib/settings.svelte";
 import { FakeWire } from "./fakewire";
 import { seatOf } from "./sample";
 import Table from "./Table.svelte";
 
+vi.mock("../games", () => ({
+  isDrawn: (game: string) => game === DRAWN,
+  load: async () => ({ Board: (await import("./PressBoard.svelte")).default }),
+}));
+
+const DRAWN = "drawn";
 const user = userEvent.setup();
 const code = "pi2eInX3FIGt7V0skyfy4P0EjJB1avAb";
 const people = [seatOf({ name: "Ann", commit: "a" }), seatOf({ seat: "Pompey", name: "Bob", commit: "b" })];
@@ -18,6 +25,7 @@ function open(change: object, invitation = ""): void {
 
 beforeEach(() => {
   FakeWire.install();
+  settings.set({ text: true }); // the game of these tests has no picture
   vi.spyOn(api, "here").mockResolvedValue({ links: [] });
   keep("table", { key: "key", codes: { 1: code } });
 });
@@ -32,10 +40,13 @@ describe("at the table", () => {
     expect(await screen.findByText("Caesar places a token on a border space.")).toBeTruthy();
     expect(document.title).toMatch(/^Your turn/);
   });
-  it("a move is played by the list of the plain table", async () => {
+  it("a game without a picture is read, whatever the settings say", async () => {
+    settings.set({ text: false });
     open({});
-    await user.click(await screen.findByRole("button", { name: /HC0-HU4/ }));
-    expect(FakeWire.last.commands.at(-1)).toMatchObject({ type: "move", action: 720 });
+    await vi.waitFor(() => expect(FakeWire.last.sent).toEqual([]));
+    FakeWire.last.welcomes({ game: "kuhn" });
+    expect(FakeWire.last.sent[0]).toMatchObject({ rich: true, text: true });
+    expect(await screen.findByRole("combobox", { name: "Your move" })).toBeTruthy();
   });
   it("undo is at once against a bot, asked for among people", async () => {
     open({});
@@ -61,7 +72,7 @@ describe("at the table", () => {
   it("an entry of the log shows that position", async () => {
     open({ ply: 4 });
     await user.click(await screen.findByRole("button", { name: "Caesar places a token." }));
-    expect(FakeWire.last.commands.at(-1)).toEqual({ type: "look", ply: 1 });
+    expect(FakeWire.last.commands.at(-1)).toMatchObject({ type: "look", ply: 1 });
   });
   it("a spectator can watch, but neither undo nor resign", async () => {
     open({ you: [], eyes: -3, moves: {}, seats: people });
@@ -70,12 +81,37 @@ describe("at the table", () => {
     await user.click(screen.getByRole("button", { name: "Menu" }));
     expect(screen.queryByRole("button", { name: "Resign" })).toBeNull();
   });
-  it("hints have no tab where the server sends none", async () => {
+  it("hints are offered where the table allows them, to who has to move", async () => {
     open({});
     await screen.findByRole("tab", { name: "Log" });
-    expect(screen.queryByRole("tab", { name: "Hints" })).toBeNull();
-    FakeWire.last.tells({ game: "kuhn", hints: [] });
-    expect(await screen.findByRole("tab", { name: "Hints" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Hint" })).toBeNull();
+    FakeWire.last.tells({ game: "kuhn", hints: true, you: [], eyes: -3, moves: {} });
+    expect(screen.queryByRole("button", { name: "Hint" })).toBeNull();
+    FakeWire.last.tells({ game: "kuhn", hints: true });
+    expect(await screen.findByRole("button", { name: "Hint" })).toBeTruthy();
+  });
+  it("a hint names the best moves with odds and words, shows one alone on the board, and plays it", async () => {
+    const move = (action: number, text: string): object => ({ action, text, does: { kind: "place" } });
+    const moves = { 0: [move(720, "HC0-HU4"), move(721, "HC4-HU0")] as never };
+    const hints = [
+      { action: 721, text: "HC4-HU0", win: 0.625, words: "Hispania Ulterior 4 : 0" },
+      { action: 720, text: "HC0-HU4", win: 0.5, words: "Hispania Citerior 4 : 0" },
+    ];
+    const hint = vi.spyOn(api, "hint").mockResolvedValue({ moves: hints });
+    settings.set({ text: false });
+    open({ game: DRAWN, hints: true, moves });
+    await user.click(await screen.findByRole("button", { name: "Hint" }));
+    expect(hint).toHaveBeenCalledWith("table", 0, "key");
+    const bar = within(await screen.findByRole("region", { name: "The best moves" }));
+    expect((await bar.findAllByRole("listitem"))[0]?.textContent).toMatch(/63 % HC4-HU0 Hispania Ulterior 4 : 0/);
+    const board = within(screen.getByRole("main"));
+    expect(board.queryByRole("button", { name: /HC0-HU4/ })).toBeNull();
+    await user.click(bar.getByRole("button", { name: "Show HC4-HU0 on the board" }));
+    expect(await board.findByRole("button", { name: /HC0-HU4/ })).toBeTruthy();
+    await user.click(bar.getByRole("button", { name: "Play HC4-HU0" }));
+    expect(FakeWire.last.commands.at(-1)).toMatchObject({ type: "move", action: 721 });
+    FakeWire.last.tells({ game: DRAWN, hints: true, waiting: [1], moves: {} });
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "The best moves" })).toBeNull());
   });
 });
 
@@ -110,6 +146,40 @@ describe("before and after", () => {
     FakeWire.last.welcomes({ game: "kuhn", you: [], eyes: -3, moves: {} });
     expect(kept("table")).toBeNull();
     expect(FakeWire.last.sent[0]).not.toHaveProperty("key");
+  });
+  it("what the moves of a finished game were worth comes when it is worked out; a move leads to its ply", async () => {
+    const judged = {
+      ply: 2,
+      seat: 1,
+      text: "AF",
+      words: "Pompey errs.",
+      win: 0.25,
+      best_text: "NU",
+      best: 0.75,
+      loss: 0.5,
+    };
+    const curve = [
+      [0.5, 0.5],
+      [0.25, 0.75],
+      [0.75, 0.25],
+      [0.75, 0.25],
+      [1, 0],
+    ];
+    const analysis = vi
+      .spyOn(api, "analysis")
+      .mockResolvedValueOnce({ done: 1, of: 2, curve: null, worst: null })
+      .mockResolvedValueOnce({ done: 2, of: 2, curve, worst: [judged] });
+    settings.set({ text: false });
+    open({ game: DRAWN, status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [] });
+    await user.click(await screen.findByRole("button", { name: "Analysis" }));
+    expect(await screen.findByRole("progressbar")).toBeTruthy();
+    expect(await screen.findByRole("img", { name: /chance to win over 4 moves/ }, { timeout: 3000 })).toBeTruthy();
+    expect(analysis).toHaveBeenCalledTimes(2);
+    await user.click(screen.getByText("In numbers"));
+    expect(screen.getByRole("row", { name: "1 25 % 75 %" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /Pompey, move 2: 50 % lost/ }));
+    expect(FakeWire.last.commands.at(-1)).toEqual({ type: "look", ply: 2 });
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
   it("a game that is over offers rematch, replay and the check of the shuffle", async () => {
     open({ status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [] });

@@ -1,6 +1,7 @@
 /** What happens at the table besides the game, as a sentence; empty where nobody needs to be told. */
 import type { TableEvent } from "../lib/socket";
 import type { RichTable } from "../lib/table";
+import { seatName } from "../lib/names";
 import { t } from "../lib/words";
 
 const TOLD = new Set(["paused", "resumed", "replaced", "undone"]);
@@ -14,5 +15,5 @@ export function happening(event: TableEvent, table: RichTable): string {
 
 /** A seat by its name in the game, and who sits there. */
 export function called(table: Pick<RichTable, "seats">, seat: number): string {
-  return table.seats[seat]?.seat ?? "";
+  return seatName(table.seats[seat]?.seat ?? "");
 }

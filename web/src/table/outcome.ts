@@ -1,4 +1,5 @@
 /** How a game ended, as a sentence. */
+import { endingName, seatName } from "../lib/names";
 import type { TableInfo } from "../lib/table";
 import { t } from "../lib/words";
 
@@ -19,18 +20,18 @@ function result(table: TableInfo & { you: number[] }): string {
   const best = winners(table);
   const [only] = best;
   if (only === undefined) return t("ended.over");
-  const names = best.map((seat) => table.seats[seat]?.seat ?? "");
+  const names = best.map((seat) => seatName(table.seats[seat]?.seat ?? ""));
   if (best.length > 1) return t("ended.shared", { who: listed(names) });
   const yours = table.you.length === 1 && table.you[0] === only;
   return yours ? t("ended.you_won") : t("ended.won", { who: names[0] ?? "" });
 }
 
 function reason(table: TableInfo): string {
-  if (!table.why || !OURS.has(table.why)) return table.why ?? "";
+  if (!table.why || !OURS.has(table.why)) return endingName(table.why ?? "");
   const losers = table.seats.filter((_, seat) => table.scores?.[seat] === 0);
   const who = losers.length === 1 ? losers[0]?.seat : undefined;
   if (table.why !== "resigned") return t(`ended.${table.why}`);
-  return who ? t("ended.resigned", { who }) : t("ended.resigned_plain");
+  return who ? t("ended.resigned", { who: seatName(who) }) : t("ended.resigned_plain");
 }
 
 function listed(names: string[]): string {

@@ -63,6 +63,13 @@ export class Replay {
     this.#known.clear();
   }
 
+  /** What is known was said in another language: it is asked for again. */
+  async anew(): Promise<void> {
+    this.#known.clear();
+    this.log = null;
+    if (this.ply !== null) await this.to(this.ply);
+  }
+
   async #at(ply: number): Promise<Seen | null> {
     const name = `${ply} ${this.eyes}`;
     const found = this.#known.get(name) ?? (await this.#look(ply, this.eyes));

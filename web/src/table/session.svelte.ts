@@ -1,15 +1,28 @@
 /** One table as this screen knows it: how it stands, what happened, what is looked at, and what is sent. */
+import { api } from "../lib/api";
 import { kept, note } from "../lib/keys";
 import { tell } from "../lib/notify";
 import { Wire, type Answer, type Connection, type News, type TableEvent, type Welcome } from "../lib/socket";
 import { play as sound } from "../lib/sound";
-import { CHANCE, type Eyes, type LogEntry, type Move, type PreviewedMove, type RichTable } from "../lib/table";
+import {
+  CHANCE,
+  type Eyes,
+  type Hint,
+  type LogEntry,
+  type Move,
+  type PreviewedMove,
+  type RichTable,
+} from "../lib/table";
 import { trouble } from "../lib/trouble";
 import type { AnyCommand } from "../lib/wire";
-import { t } from "../lib/words";
+import { speaks, t } from "../lib/words";
+import { fetchGame } from "../offline/keeping";
+import { canKeep, keepGame, keptAbout, keptGame, seenIn, type KeptGame } from "../offline/shelf";
+import { Advice } from "./advice.svelte";
 import { Contribution } from "./contribution";
 import { Curtain } from "./curtain.svelte";
 import { happening } from "./happening";
+import { Learning } from "./learning.svelte";
 import { Replay, type Seen } from "./replay.svelte";
 
 export class Session {
@@ -21,64 +34,97 @@ export class Session {
   notice = $state("");
   /** A decision is on its way. */
   busy = $state(false);
+  /** When the server has told it last, in the time of `performance`. */
+  heard = 0;
+  /** The server does not answer: the game is read as this browser has kept it. */
+  kept = $state.raw<KeptGame | null>(null);
 
   readonly key: string;
   readonly curtain = new Curtain(() => this.table);
+  readonly learning = new Learning(() => this.table);
+  readonly advice = new Advice(() => this.#hints());
   readonly replay: Replay;
   #wire: Wire;
   #contribution: Contribution;
+  #keeping = false;
 
   /** What the board shows: the past if that is looked at, else now. */
   readonly shown = $derived.by(() => this.replay.table ?? this.table);
-  readonly moves = $derived.by<Move[]>(() => {
+  readonly legal = $derived.by<Move[]>(() => {
     const { table, busy, curtain, replay } = this;
     if (!table || busy || curtain.drawn || replay.table || table.status !== "running") return [];
-    return table.moves[String(table.eyes)] ?? [];
+    return this.learning.offered(table.moves[String(table.eyes)] ?? []);
   });
+  /** What lights up on the board: the legal moves, or the hint that is shown. */
+  readonly moves = $derived.by<Move[]>(() => this.advice.offered(this.legal));
   /** At a companion's table: what the real components can have brought. */
   readonly entries = $derived.by<Move[]>(() => (this.replay.table ? [] : (this.table?.moves[String(CHANCE)] ?? [])));
   readonly yourTurn = $derived.by(() => Boolean(this.table?.waiting.some((seat) => this.table?.you.includes(seat))));
 
-  constructor(readonly name: string) {
+  constructor(
+    readonly name: string,
+    /** Whether the table is read: it comes as headed text, too. */
+    readonly text = false,
+  ) {
     this.key = kept(name)?.key ?? "";
     this.replay = new Replay((ply, eyes) => this.look(ply, eyes));
     this.#contribution = new Contribution((command) => this.#wire.send(command));
-    this.#wire = new Wire(name, this.key, {
-      welcome: (message) => this.#welcome(message),
-      events: (message) => this.#events(message),
-      connection: (state) => (this.connection = state),
-    });
+    const listener = {
+      welcome: (message: Welcome) => this.#welcome(message),
+      events: (message: News) => this.#events(message),
+      connection: (state: Connection) => this.#connected(state),
+    };
+    this.#wire = new Wire(name, this.key, listener, text);
   }
 
   close(): void {
     this.#wire.close();
   }
 
+  /** In the language that is spoken now. */
+  again(): void {
+    this.#wire.again();
+    void this.replay.anew();
+  }
+
   /** A decision at the board. */
   play = async (move: Move): Promise<void> => {
     const eyes = this.table?.eyes;
-    if (typeof eyes === "number") await this.#decide(move, eyes);
+    if (typeof eyes === "number") this.notice = await this.decide(move.action, eyes);
   };
 
   /** What the real components have brought. */
-  enter(entry: Move): Promise<void> {
-    return this.#decide(entry, CHANCE);
+  async enter(entry: Move): Promise<void> {
+    this.notice = await this.decide(entry.action, CHANCE);
   }
 
-  async #decide({ action }: Move, seat: number): Promise<void> {
-    if (!this.table || this.busy) return;
+  /** A decision, by its number or in notation; what is wrong with it, if anything. */
+  async decide(action: number | string, seat: number): Promise<string> {
+    if (!this.table || this.busy) return "";
     this.busy = true;
-    await this.send({ type: "move", at: this.table.number, action, id: newId(), seat });
+    const problem = await this.attempt({ type: "move", at: this.table.number, action, id: newId(), seat });
     this.busy = false;
+    return problem;
   }
 
-  /** What the legal moves would do that have this in their notation. */
-  preview = async (part: string): Promise<PreviewedMove[]> => {
+  /** What the legal moves would do that have this in their notation; if wanted in words, too. */
+  preview = async (part: string, words = false): Promise<PreviewedMove[]> => {
     const { table } = this;
     if (!table || typeof table.eyes !== "number" || !table.you.includes(table.eyes)) return [];
-    const answer = await this.send({ type: "preview", part, seat: table.eyes });
+    const answer = await this.send({ type: "preview", part, seat: table.eyes, ...(words ? { words } : {}) });
     return (answer?.actions as PreviewedMove[] | undefined) ?? [];
   };
+
+  async #hints(): Promise<Hint[] | null> {
+    const { table, name, key } = this;
+    if (typeof table?.eyes !== "number") return null;
+    try {
+      return (await api.hint(name, table.eyes, key)).moves;
+    } catch (problem) {
+      this.notice = trouble(problem);
+      return null;
+    }
+  }
 
   /** Sends a command; what is refused is told, and nothing comes back then. */
   async send(command: AnyCommand): Promise<Answer | null> {
@@ -87,14 +133,30 @@ export class Session {
       this.notice = "";
       return answer;
     } catch (problem) {
-      this.notice = trouble(problem);
+      if (!this.learning.answers(problem)) this.notice = trouble(problem);
       return null;
+    }
+  }
+
+  /** Sends a command; what is wrong with it, if anything. */
+  async attempt(command: AnyCommand): Promise<string> {
+    try {
+      await this.#wire.send(command);
+      return "";
+    } catch (problem) {
+      return this.learning.answers(problem) ? "" : trouble(problem);
     }
   }
 
   /** The table at a ply, through somebody's eyes. */
   async look(ply: number | null, eyes: Eyes | null): Promise<Seen | null> {
-    const wanted = { type: "look" as const, ...(ply === null ? {} : { ply }), ...(eyes === null ? {} : { eyes }) };
+    if (this.kept) return seenIn(this.kept, ply ?? this.kept.table.ply, eyes ?? this.kept.table.eyes);
+    const wanted = {
+      type: "look" as const,
+      ...(ply === null ? {} : { ply }),
+      ...(eyes === null ? {} : { eyes }),
+      ...(this.text ? { text: true } : {}),
+    };
     const answer = (await this.send(wanted)) as unknown as (RichTable & { log?: LogEntry[] }) | null;
     return answer && { table: answer, log: answer.log ?? [] };
   }
@@ -105,7 +167,40 @@ export class Session {
     this.curtain.open();
   }
 
+  #connected(state: Connection): void {
+    this.connection = state;
+    if (state === "broken" && !this.table) void this.#readKept();
+  }
+
+  /** Without the server: the game as it was kept, if it was. */
+  async #readKept(): Promise<void> {
+    const found = await keptGame(this.name);
+    if (!found || this.table) return;
+    this.kept = found;
+    this.table = found.table;
+    this.log = found.readings[String(found.table.eyes)]?.log ?? [];
+  }
+
+  /** A game that is over is kept to be read without the server, once in each language, with or without its text. */
+  async #keep(table: RichTable): Promise<void> {
+    if (table.status !== "over" || this.#keeping || !canKeep()) return;
+    this.#keeping = true;
+    try {
+      const about = `${table.ply} ${speaks()}${this.text ? " text" : ""}`;
+      const game =
+        (await keptAbout(table.table)) === about
+          ? null
+          : await fetchGame(table, (one) => this.#wire.send(one), this.text);
+      if (game) await keepGame(game, about);
+    } catch {
+      // whoever is disturbed at it, or has no room, reads it with the server
+    } finally {
+      this.#keeping = false;
+    }
+  }
+
   #welcome({ table, log }: Welcome): void {
+    this.kept = null;
     this.before = null;
     this.log = log;
     this.#take(table, []);
@@ -120,13 +215,17 @@ export class Session {
 
   #take(table: RichTable, events: TableEvent[]): void {
     const old = this.table;
+    this.heard = performance.now();
     this.curtain.leave(old);
+    this.advice.forget();
     this.table = table;
+    this.learning.goOn(old?.note);
     note(table, table.you);
     void this.#contribution.make(table);
     for (const event of events) this.notice = happening(event, table) || this.notice;
     if (events.some(({ kind, by }) => kind === "ply" && by !== undefined && by >= 0)) sound("place");
     this.#call(old, table);
+    void this.#keep(table);
   }
 
   /** Your turn has come, or it is over. */

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
-from rubicon.games.augustus import choices, evaluate, features, notation, position, rules, sample, score, set_up, view, words
+from rubicon.games.augustus import choices, evaluate, features, habit, notation, position, rules, sample, score, set_up, view, words
 from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MOST_SEATS, OFFER, SEATS
 from rubicon.games.augustus.components import components
 from rubicon.games.augustus.deck import BUILT_IN, Deck
@@ -61,6 +61,7 @@ rulebook = Rulebook(
         "seen": view.seen,
         "sample": sample.sample,
         "evaluate": evaluate.evaluate,
+        "habit": habit.habit,
         "encode": features.encode,
     },
     streams=STREAMS,
@@ -80,5 +81,6 @@ rulebook = Rulebook(
     figures=figures,
     advantages=advantages,
     pieces=pieces,
+    foresight=24,
     variants=({"players": 4}, {"players": 6, "deal": "simple", "joker": "redraw"}),
 )

@@ -11,10 +11,12 @@ from rubicon.core.errors import BadOptions
 from rubicon.core.options import Sheet
 from rubicon.games.augustus import power
 from rubicon.games.augustus.box import CARDS, FEWEST_SPACES, MOST_EXTRAS, MOST_SPACES, RESOURCE_NAMES, SYMBOL_NAMES, TYPE_NAMES
+from rubicon.games.augustus.say import say
 
 FACTS = ("number", "type", "name", *SYMBOL_NAMES, *RESOURCE_NAMES, "points", "power")
 """What a row has to say; a column `evidence` may follow."""
-EVIDENCE = {"E": "evidence", "D": "follows from evidence", "R": "reconstructed"}
+EVIDENCE = ("E", "D", "R")
+"""Evidence; what follows from evidence; reconstructed."""
 MOST_POINTS = 40
 LONGEST_NAME = 40
 
@@ -84,56 +86,56 @@ def _rows(text: str) -> tuple[list[dict[str, str]], list[str]]:
     try:
         lines = [[word.strip() for word in line] for line in reader if any(word.strip() for word in line)]
     except csv.Error as problem:
-        raise BadOptions(f"the deck can't be read as comma-separated values: {problem}") from problem
+        raise BadOptions(say("deck-unreadable", problem=problem)) from problem
     headings = lines[0] if lines else []
     missing, strange = [name for name in FACTS if name not in headings], [name for name in headings if name not in (*FACTS, "evidence")]
     twice = [name for name in dict.fromkeys(headings) if headings.count(name) > 1]
     if missing or strange or twice:
-        wrong = {"missing": missing, "not known": strange, "twice": twice}
-        found = "; ".join(f"{what}: {', '.join(names)}" for what, names in wrong.items() if names)
-        raise BadOptions(f"the deck's first line must name the columns {', '.join(FACTS)} ({found})")
+        wrong = {"missing": missing, "unknown": strange, "twice": twice}
+        found = "; ".join(say(f"deck-columns-{what}", columns=", ".join(names)) for what, names in wrong.items() if names)
+        raise BadOptions(say("deck-columns", columns=", ".join(FACTS), found=found))
     for place, line in enumerate(lines[1:], 1):
         if len(line) != len(headings):
-            raise BadOptions(f"card {line[0] or place}: {len(line)} fields, expected {len(headings)}")
+            raise BadOptions(say("deck-fields", card=line[0] or place, count=len(line), expected=len(headings)))
     rows = [dict(zip(headings, line, strict=True)) for line in lines[1:]]
     unnumbered = [place for place, row in enumerate(rows, 1) if not row["number"]]
     if unnumbered:
-        raise BadOptions(f"row {unnumbered[0]}, number: is missing")
+        raise BadOptions(say("deck-unnumbered", row=unnumbered[0]))
     return rows, headings
 
 
 def _card(row: dict[str, str]) -> Card | str:
     """A row as an objective, or what is wrong with it, by card and field."""
-    where = f"card {row['number']}"
+    where = row["number"]
     problems: list[str] = []
 
     def number(field: str, least: int, most: int) -> int:
         word = row[field]
         if not (word.isascii() and word.isdecimal() and len(word) <= 3 and least <= int(word) <= most):
-            problems.append(f"{where}, {field}: expected a number from {least} to {most}, found {word!r}")
+            problems.append(say("deck-number", card=where, field=field, least=least, most=most, word=word))
             return least
         return int(word)
 
     name = row["name"]
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        problems.append(f"{where}, name: expected 1 to {LONGEST_NAME} characters, found {name!r}")
+        problems.append(say("deck-name", card=where, most=LONGEST_NAME, word=name))
     if row["type"] not in TYPE_NAMES:
-        problems.append(f"{where}, type: expected one of {', '.join(TYPE_NAMES)}, found {row['type']!r}")
+        problems.append(say("deck-type", card=where, types=", ".join(TYPE_NAMES), word=row["type"]))
     symbols = tuple(number(symbol, 0, MOST_SPACES) for symbol in SYMBOL_NAMES)
     if not problems and not FEWEST_SPACES <= sum(symbols) <= MOST_SPACES:
-        problems.append(f"{where}, symbols: expected {FEWEST_SPACES} to {MOST_SPACES} in all, found {sum(symbols)}")
+        problems.append(say("deck-symbols", card=where, least=FEWEST_SPACES, most=MOST_SPACES, count=sum(symbols)))
     try:
         its_power = power.parse(row["power"])
-    except ValueError as problem:
-        problems.append(f"{where}, power: {problem}; found {row['power']!r}")
+    except BadOptions as problem:
+        problems.append(say("deck-power", card=where, problem=problem, word=row["power"]))
         its_power = power.Power()
     its_number, points = number("number", 1, CARDS), number("points", 0, MOST_POINTS)
     wheat, gold = (number(field, 0, 1) for field in RESOURCE_NAMES)
     if not problems and row["type"] == "senator" and wheat + gold:
-        problems.append(f"{where}, wheat and gold: only provinces produce them")
+        problems.append(say("deck-produces", card=where))
     evidence = row.get("evidence", "").split()
     if len(evidence) % 2 or any(code not in EVIDENCE for code in evidence[1::2]):
-        problems.append(f"{where}, evidence: expected pairs such as 'points E', with {', '.join(EVIDENCE)}; found {row['evidence']!r}")
+        problems.append(say("deck-evidence", card=where, codes=", ".join(EVIDENCE), word=row["evidence"]))
     if problems:
         return "; ".join(problems)
     pairs = dict(zip(evidence[::2], evidence[1::2], strict=True))
@@ -146,15 +148,15 @@ def _problems(cards: list[Card | str]) -> list[str]:
     numbers = [card.number for card in cards if isinstance(card, Card)]
     if problems:
         return problems
-    problems += [f"card {n}, number: stands {numbers.count(n)} times" for n in sorted(set(numbers)) if numbers.count(n) > 1]
-    problems += [f"card {n}: is missing" for n in range(1, CARDS + 1) if n not in numbers]
+    problems += [say("deck-twice", card=n, count=numbers.count(n)) for n in sorted(set(numbers)) if numbers.count(n) > 1]
+    problems += [say("deck-missing", card=n) for n in range(1, CARDS + 1) if n not in numbers]
     extras = [card.number for card in cards if isinstance(card, Card) and card.power.kind == power.EXTRA]
     if len(extras) > MOST_EXTRAS:
-        problems.append(f"card {extras[MOST_EXTRAS]}, power: at most {MOST_EXTRAS} cards of a deck give an extra objective")
+        problems.append(say("deck-extras", card=extras[MOST_EXTRAS], most=MOST_EXTRAS))
     more = [card for card in cards if isinstance(card, Card) and card.power.kind == power.LEGIONS_MORE]
     legions = sum(card.power.amount for card in more)
     if legions > MOST_LEGIONS_MORE:
-        problems.append(f"card {more[-1].number}, power: {legions} legions in all, expected {MOST_LEGIONS_MORE} at most")
+        problems.append(say("deck-legions", card=more[-1].number, count=legions, most=MOST_LEGIONS_MORE))
     return problems
 
 
@@ -170,7 +172,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 @functools.lru_cache(maxsize=32)
 def _names(text: str) -> tuple[str, ...]:
-    return tuple(card.name for card in _cards(text)) if text else tuple(f"objective {number}" for number in range(1, CARDS + 1))
+    return tuple(card.name for card in _cards(text)) if text else tuple(f"#{number}" for number in range(1, CARDS + 1))
 
 
 BUILT_IN = Deck.read(files(__package__).joinpath("cards.csv").read_text("utf-8"))

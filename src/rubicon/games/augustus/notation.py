@@ -25,6 +25,7 @@ from rubicon.core.errors import BadNotation
 from rubicon.core.verbs import NONE
 from rubicon.games.augustus.box import CARDS, CELLS, DRAFTS, KEPT, SEATS, SLOTS, SYMBOLS, TOKEN_CODES, TOKEN_NAMES
 from rubicon.games.augustus.choices import turn
+from rubicon.games.augustus.say import called, say
 from rubicon.games.augustus.state import (
     ACCEPT,
     CALL_AT,
@@ -54,7 +55,6 @@ from rubicon.games.augustus.state import (
     TOKEN_AT,
 )
 
-EXPECTED = "a move such as sw33, ca12-sw33, pass, take57, accept or keep3,12,45"
 CODES = TOKEN_CODES[:SYMBOLS]
 WORDS = {
     **{"pass": PASS, "accept": ACCEPT, "decline": DECLINE},
@@ -128,7 +128,7 @@ def parse(s: Any, given: str) -> int:
     """The action that a text means here, legal or not; capitals and blanks do not matter."""
     word = re.sub(r"\s+", "", given).lower()
     if not word:
-        raise BadNotation(f"nothing given; expected {EXPECTED}")
+        raise BadNotation(say("notation-nothing", expected=say("expected-move")))
     if word in WORDS:
         return WORDS[word]
     for sign, read in READERS.items():
@@ -139,7 +139,7 @@ def parse(s: Any, given: str) -> int:
 
 def _card(word: str, column: int) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", word) or not 1 <= int(word) <= CARDS:
-        raise BadNotation(f"expected the number of an objective, 1 to {CARDS}, at column {column}, found {word!r}", column)
+        raise BadNotation(say("notation-objective", most=CARDS, column=column, word=word), column)
     return int(word) - 1
 
 
@@ -149,23 +149,22 @@ def _slot(s: Any, word: str, column: int) -> int:
     for slot in range(SLOTS):
         if seat >= 0 and s.objective[seat, slot] == card:
             return slot
-    whose = f"an open objective of {SEATS[seat]}" if seat >= 0 else "an open objective"
-    raise BadNotation(f"objective {card + 1} is not {whose}", column)
+    if seat < 0:
+        raise BadNotation(say("notation-not-open", number=card + 1), column)
+    raise BadNotation(say("notation-not-yours", number=card + 1, player=called(SEATS[seat])), column)
 
 
 def _cell(s: Any, word: str, column: int) -> int:
     found = re.fullmatch(_SPACE, word)
     if not found:
-        raise BadNotation(
-            f"expected a symbol ({', '.join(CODES)}) and an objective, such as sw33, at column {column}, found {word!r}", column
-        )
+        raise BadNotation(say("notation-space", codes=", ".join(CODES), column=column, word=word), column)
     return _slot(s, found[2], column + len(found[1])) * SYMBOLS + CODES.index(found[1])
 
 
 def _put(s: Any, word: str, column: int) -> int:
     source, dash, target = word.partition("-")
     if not re.fullmatch(_SPACE, source):
-        raise BadNotation(f"expected {EXPECTED}, found {word!r}", column)
+        raise BadNotation(say("notation-found", expected=say("expected-move"), word=word), column)
     if not dash:
         return PUT_AT + _cell(s, source, column)
     return PUT_AT + (1 + _cell(s, source, column)) * CELLS + _cell(s, target, column + len(source) + 1)
@@ -175,8 +174,8 @@ def _draft(s: Any, word: str, column: int) -> int:
     cards = dealt(s, acting(s))
     wanted = [_card(piece, column) for piece in word.split(",")]
     if len(set(wanted)) != KEPT or not set(wanted) <= set(cards):
-        numbers = ", ".join(str(card + 1) for card in cards) or "none"
-        raise BadNotation(f"expected three of the dealt objectives ({numbers}), such as keep3,12,45", column)
+        numbers = ", ".join(str(card + 1) for card in cards) or say("none")
+        raise BadNotation(say("notation-draft", numbers=numbers), column)
     places = sorted(cards.index(card) for card in wanted)
     return DRAFT_AT + int(DRAFTS.tolist().index(places))
 
@@ -184,7 +183,7 @@ def _draft(s: Any, word: str, column: int) -> int:
 def _among(word: str, names: tuple[str, ...], what: str, column: int) -> int:
     lowered = [name.lower() for name in names]
     if word not in lowered:
-        raise BadNotation(f"expected {what} ({', '.join(names)}) at column {column}, found {word!r}", column)
+        raise BadNotation(say("notation-among", what=what, names=", ".join(names), column=column, word=word), column)
     return lowered.index(word)
 
 
@@ -194,10 +193,10 @@ def _revealed(s: Any, word: str, column: int) -> int:
 
 READERS: dict[str, Callable[[Any, str, int], int]] = {
     "keep": _draft,
-    "call-": lambda s, word, column: CALL_AT + _among(word, CODES, "a symbol", column),
+    "call-": lambda s, word, column: CALL_AT + _among(word, CODES, say("some-symbol"), column),
     "complete": lambda s, word, column: COMPLETE_AT + _slot(s, word, column),
     "clear": lambda s, word, column: CLEAR_AT + _slot(s, word, column),
-    "crier:": lambda s, word, column: CRIER_AT + _among(word, SEATS, "a player", column),
+    "crier:": lambda s, word, column: CRIER_AT + _among(word, SEATS, say("some-player"), column),
     "lose": lambda s, word, column: LOSE_AT + _card(word, column),
     "take": lambda s, word, column: TAKE_AT + _card(word, column),
     "-": lambda s, word, column: REMOVE_AT + _cell(s, word, column),

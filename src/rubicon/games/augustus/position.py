@@ -38,6 +38,7 @@ from rubicon.games.augustus.deck import BUILT_IN, Deck
 from rubicon.games.augustus.notation import CODES
 from rubicon.games.augustus.positioncheck import check
 from rubicon.games.augustus.row import count
+from rubicon.games.augustus.say import called, say
 from rubicon.games.augustus.set_up import start
 from rubicon.games.augustus.state import (
     DEALT_AT,
@@ -102,8 +103,8 @@ def _unpack(word: str) -> str:
     try:
         content = packed.decompress(base64.urlsafe_b64decode(word), LONGEST_DECK).decode()
     except (binascii.Error, zlib.error, ValueError) as problem:
-        raise BadPosition(f"the deck after 'cards=' can't be read: {problem}") from problem
-    must(packed.eof, "the deck after 'cards=' is cut off or too long")
+        raise BadPosition(say("position-deck", problem=problem)) from problem
+    must(packed.eof, say("position-deck-cut"))
     return content
 
 
@@ -168,11 +169,9 @@ def _player_text(s: Any, seat: int) -> str:
 def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     """Options and record of a line; BadPosition names what is wrong."""
     sections = [section.split() for section in line.split(";")]
-    must(
-        len(sections) > 5, f"expected sections with semicolons between (game, turn, drawn, offer, rewards, players), found {len(sections)}"
-    )
+    must(len(sections) > 5, say("position-sections", count=len(sections)))
     game, whose, drawn, offer, rewards, *players = sections
-    must(game[:1] == ["augustus"], f"expected 'augustus' and its options first, found {' '.join(game)!r}")
+    must(game[:1] == ["augustus"], say("position-game", found=" ".join(game)))
     packed = [word.removeprefix("cards=") for word in game if word.startswith("cards=")]
     plain = " ".join(word for word in game[1:] if not word.startswith("cards="))
     options = option.from_text(kind, plain)
@@ -180,11 +179,11 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
         options = msgspec.structs.replace(options, cards=Deck.read(_unpack(packed[0])))
     s = blank(STATE)
     start(s, option.numbers(options))
-    must(len(players) == s.players, f"expected {s.players} sections of players, found {len(players)}")
+    must(len(players) == s.players, say("position-players", players=s.players, count=len(players)))
     _read_turn(s, whose)
     _read_table(s, drawn, offer, rewards)
     for seat, words in enumerate(players):
-        must(words[:1] == [SEATS[seat]], f"expected the section of {SEATS[seat]}, found {' '.join(words[:1])!r}")
+        must(words[:1] == [SEATS[seat]], say("position-player", seat=SEATS[seat], found=" ".join(words[:1])))
         _read_player(s, seat, grouped(words[1:], PLAYER_WORDS))
     s.in_deck = int((s.where == 0).sum())
     check(s)
@@ -192,15 +191,15 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
 
 
 def _number(word: str, most: int, what: str) -> int:
-    must(re.fullmatch("[0-9]{1,3}", word) and int(word) <= most, f"expected {what} from 0 to {most}, found {word!r}")
+    must(re.fullmatch("[0-9]{1,3}", word) and int(word) <= most, say("position-number", what=what, most=most, word=word))
     return int(word)
 
 
 def _place(s: Any, word: str, place: int) -> int:
     """An objective by number, which lies somewhere now and nowhere else."""
-    number = _number(word, CARDS, "the number of an objective")
-    must(number > 0, "objectives are numbered from 1")
-    must(s.where[number - 1] == 0, f"objective {number} is in two places")
+    number = _number(word, CARDS, say("some-objective"))
+    must(number > 0, say("position-from-one"))
+    must(s.where[number - 1] == 0, say("position-two-places", number=number))
     s.where[number - 1] = place
     return number - 1
 
@@ -209,68 +208,68 @@ def _cells(word: str) -> Any:
     cells = np.zeros(SLOTS * SYMBOLS, np.int8)
     for piece in word.split(","):
         found = re.fullmatch(rf"([0-{SLOTS - 1}])({'|'.join(CODES)})([1-6])", piece)
-        must(found, f"expected cells such as 0sw1, found {piece!r}")
+        must(found, say("position-cells", piece=piece))
         assert found is not None
         cells[int(found[1]) * SYMBOLS + CODES.index(found[2])] = int(found[3])
     return cells
 
 
 def _read_turn(s: Any, words: Sequence[str]) -> None:
-    must(words, "expected a phase, such as 'choose'")
-    s.phase = index(words[0], PHASES, "a phase")
+    must(words, say("position-phase"))
+    s.phase = index(words[0], PHASES, say("some-phase"))
     rest = list(words[1:])
     while rest:
         word = rest.pop(0)
         if word in FLAGS:
             setattr(s, word, 1)
             continue
-        must(rest, f"expected something after {word!r}")
+        must(rest, say("position-after", word=word))
         value = rest.pop(0)
         if word in NUMBERS:
             setattr(s, word, _number(value, NUMBERS[word], word))
         elif word in PEOPLE:
-            setattr(s, word, index(value, SEATS[: s.players], "a player"))
+            setattr(s, word, index(value, SEATS[: s.players], say("some-player")))
         elif word in TOKEN_WORDS:
-            setattr(s, word, index(value, TOKEN_NAMES, "a token"))
+            setattr(s, word, index(value, TOKEN_NAMES, say("some-token")))
         elif word == "stage":
-            s.stage = index(value, STAGES, "a stage")
+            s.stage = index(value, STAGES, say("some-stage"))
         elif word == "draws":
-            must(re.fullmatch("[0-9]{1,5}", value) and int(value) < MOST_DRAWS, f"expected the number of draws, found {value!r}")
+            must(re.fullmatch("[0-9]{1,5}", value) and int(value) < MOST_DRAWS, say("position-draws", value=value))
             s.draws[1], s.draws[0] = divmod(int(value), 100)
         elif word == "current":
             s.current = _place(s, value, RESOLVED)
         elif word == "fresh":
             s.fresh[:] = _cells(value)
         else:
-            must(word == "end", f"expected one of {', '.join((*FLAGS, *NUMBERS, *PEOPLE, *TOKEN_WORDS))}, found {word!r}")
-            s.ending = index(value, [ending.replace(" ", "-") for ending in ENDINGS], "how it ended")
+            must(word == "end", say("position-turn-word", words=", ".join((*FLAGS, *NUMBERS, *PEOPLE, *TOKEN_WORDS)), word=word))
+            s.ending = index(value, [ending.replace(" ", "-") for ending in ENDINGS], say("some-ending"))
 
 
 def _read_table(s: Any, drawn: list[str], offer: list[str], rewards: list[str]) -> None:
-    must(drawn[:1] == ["drawn"] and len(drawn) % 2, f"expected 'drawn' and tokens with their numbers, found {' '.join(drawn)!r}")
+    must(drawn[:1] == ["drawn"] and len(drawn) % 2, say("position-drawn", found=" ".join(drawn)))
     for name, number in zip(drawn[1::2], drawn[2::2], strict=True):
-        token = index(name, TOKEN_NAMES, "a token")
-        s.drawn[token] = _number(number, int(TOKEN_COPIES[token]), f"the number of {name}")
+        token = index(name, TOKEN_NAMES, say("some-token"))
+        s.drawn[token] = _number(number, int(TOKEN_COPIES[token]), say("some-count", token=called(name)))
         s.bag[token] = TOKEN_COPIES[token] - s.drawn[token]
-    must(offer[:1] == ["offer"] and "lost" in offer, f"expected 'offer ... lost ...', found {' '.join(offer)!r}")
+    must(offer[:1] == ["offer"] and "lost" in offer, say("position-offer", found=" ".join(offer)))
     middle = offer.index("lost")
-    must(middle - 1 == OFFER, f"expected {OFFER} objectives on the offer, or - where there is none, found {middle - 1}")
+    must(middle - 1 == OFFER, say("position-offer-count", most=OFFER, count=middle - 1))
     for place, word in enumerate(offer[1:middle]):
         s.offer[place] = NONE if word == "-" else _place(s, word, ON_OFFER)
     for word in offer[middle + 1 :]:
         _place(s, word, LOST)
-    must(rewards[:1] == ["rewards"] and len(rewards) % 2, f"expected 'rewards' with who has them, found {' '.join(rewards)!r}")
+    must(rewards[:1] == ["rewards"] and len(rewards) % 2, say("position-rewards", found=" ".join(rewards)))
     for name, seat in zip(rewards[1::2], rewards[2::2], strict=True):
-        field, place = REWARDS[list(REWARDS)[index(name, list(REWARDS), "a reward")]]
-        getattr(s, field)[place] = index(seat, SEATS[: s.players], "a player")
+        field, place = REWARDS[list(REWARDS)[index(name, list(REWARDS), say("some-reward"))]]
+        getattr(s, field)[place] = index(seat, SEATS[: s.players], say("some-player"))
 
 
 def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
     for name, field in (("supply", s.supply), ("legions", s.army)):
         for word in groups.get(name, ()):
-            field[seat] = _number(word, 127, f"the {name}")
+            field[seat] = _number(word, 127, say(f"some-{name}"))
     objectives = groups.get("objectives", [])
-    must(len(objectives) <= SLOTS, f"{SEATS[seat]} has {len(objectives)} objectives, {SLOTS} at most")
+    must(len(objectives) <= SLOTS, say("position-objectives", player=called(SEATS[seat]), count=len(objectives), most=SLOTS))
     for slot, word in enumerate(objectives):
         if word != "-":
             _read_objective(s, seat, slot, word)
@@ -288,16 +287,16 @@ def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
         source, sign, target = (
             re.split("([+>])", chosen[0], maxsplit=1) if len(chosen) == 1 and re.search("[+>]", chosen[0]) else ("", "", "")
         )
-        must(sign and (sign == ">") == bool(source), f"expected 'chosen' with pass, drafted, +14 or 3>14, found {' '.join(chosen)!r}")
-        s.chosen_from[seat] = _number(source, SLOTS * SYMBOLS - 1, "a space") if source else SUPPLY
-        s.chosen_to[seat] = _number(target, SLOTS * SYMBOLS - 1, "a space")
+        must(sign and (sign == ">") == bool(source), say("position-chosen", found=" ".join(chosen)))
+        s.chosen_from[seat] = _number(source, SLOTS * SYMBOLS - 1, say("some-space")) if source else SUPPLY
+        s.chosen_to[seat] = _number(target, SLOTS * SYMBOLS - 1, say("some-space"))
 
 
 def _read_objective(s: Any, seat: int, slot: int, word: str) -> None:
     found = re.fullmatch(rf"(\d+)(?::((?:{'|'.join(CODES)})[1-6](?:,(?:{'|'.join(CODES)})[1-6])*))?(?:!(\d+))?", word)
-    must(found, f"expected an objective with its legions, such as 87:st2,da1, found {word!r}")
+    must(found, say("position-objective", word=word))
     assert found is not None
     s.objective[seat, slot] = _place(s, found[1], OPEN_AT + seat)
     for piece in found[2].split(",") if found[2] else ():
         s.legions[seat, slot, CODES.index(piece[:2])] = int(piece[2])
-    s.waits[seat, slot] = _number(found[3] or "0", MOST_WAITS, "a place in the queue")
+    s.waits[seat, slot] = _number(found[3] or "0", MOST_WAITS, say("some-queue"))

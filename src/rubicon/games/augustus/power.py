@@ -14,7 +14,9 @@ complete                           one of the own objectives
 import re
 from typing import NamedTuple
 
+from rubicon.core.errors import BadOptions
 from rubicon.games.augustus.box import SYMBOL_NAMES, SYMBOLS, TYPE_NAMES
+from rubicon.games.augustus.say import say
 
 NO_POWER, LEGIONS_MORE, EXTRA, END_SYMBOL, END_TYPE, END_ATTACK, SWAP, PLACE_LEGIONS, REARRANGE_ALL, COMPLETE_ONE = range(10)
 ATTACK_LEGIONS, ATTACK_PLACES, ATTACK_OBJECTIVE = range(10, 13)
@@ -57,21 +59,21 @@ EXAMPLES = (
 
 
 def parse(text: str) -> Power:
-    """The power that an expression means; nothing is no power. ValueError says what was expected."""
+    """The power that an expression means; nothing is no power. BadOptions says what was expected."""
     if not text:
         return Power()
     for kind, form in _FORMS.items():
         found = re.fullmatch(form, text)
         if found:
             return _bounded(_numbers(kind, found.groups()))
-    raise ValueError(f"expected a power such as {EXAMPLES}, or nothing")
+    raise BadOptions(say("deck-power-expected", examples=EXAMPLES))
 
 
 def _numbers(kind: int, words: tuple[str, ...]) -> Power:
     if kind == SWAP:
         first, second = (SYMBOL_NAMES.index(word) for word in words)
         if first == second:
-            raise ValueError("expected two different symbols to swap")
+            raise BadOptions(say("deck-power-swap"))
         return Power(kind, 0, first * SYMBOLS + second)
     amount = int(words[0]) if words else 0
     if kind == END_SYMBOL:
@@ -86,7 +88,7 @@ def _numbers(kind: int, words: tuple[str, ...]) -> Power:
 def _bounded(power: Power) -> Power:
     counted = power.kind in (LEGIONS_MORE, END_SYMBOL, END_TYPE, END_ATTACK, PLACE_LEGIONS, ATTACK_LEGIONS)
     if (counted and not 1 <= power.amount <= MOST) or (power.kind == END_SYMBOL and not 1 <= power.limit <= MOST):
-        raise ValueError(f"expected numbers from 1 to {MOST}")
+        raise BadOptions(say("deck-power-numbers", most=MOST))
     return power
 
 

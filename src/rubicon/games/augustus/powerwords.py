@@ -16,7 +16,7 @@ from rubicon.games.augustus.power import (
     REARRANGE_ALL,
     SWAP,
 )
-from rubicon.games.augustus.say import say
+from rubicon.games.augustus.say import called, say
 
 _NAMES = {
     LEGIONS_MORE: "legions",
@@ -44,6 +44,6 @@ def power_words(kind: int, amount: int, about: int, limit: int) -> str | None:
         name += "-any"
     if kind in _COUNTED and amount == 1:
         name += "-one"
-    symbol = SYMBOL_NAMES[int(about) % SYMBOLS]
+    symbol, first = called(SYMBOL_NAMES[int(about) % SYMBOLS]), called(SYMBOL_NAMES[int(about) // SYMBOLS % SYMBOLS])
     kinds = say(f"one-{TYPE_NAMES[about]}") if kind == END_TYPE else ""
-    return say(name, amount=amount, symbol=symbol, first=SYMBOL_NAMES[int(about) // SYMBOLS % SYMBOLS], type=kinds, limit=limit)
+    return say(name, amount=amount, symbol=symbol, first=first, type=kinds, limit=limit)

@@ -1,5 +1,11 @@
-"""The texts of `en.toml` by name."""
+"""The texts about this game, by name, and what people call its things."""
 
 from rubicon.core.catalogue import Catalogue
 
-say = Catalogue(__package__).say
+_texts = Catalogue("augustus")
+say, called = _texts.say, _texts.called
+
+
+def points_text(count: int) -> str:
+    """1 point, 2 points"""
+    return say("points-one") if count == 1 else say("points-many", count=count)

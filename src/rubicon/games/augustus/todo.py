@@ -5,7 +5,7 @@ from typing import Any
 from rubicon.core.todo import Todo
 from rubicon.games.augustus.box import SEATS
 from rubicon.games.augustus.choices import turn
-from rubicon.games.augustus.say import say
+from rubicon.games.augustus.say import called, say
 from rubicon.games.augustus.state import (
     CALL,
     CHOOSE,
@@ -45,4 +45,4 @@ def todo(s: Any) -> Todo:
     if s.phase <= LAST_CHANCE_PHASE:
         return Todo(ask(s), ())
     sentence, rules = DECISIONS[int(s.phase)]
-    return Todo(say(sentence, player=SEATS[turn(s)]), rules)
+    return Todo(say(sentence, player=called(SEATS[turn(s)])), rules)

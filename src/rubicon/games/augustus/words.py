@@ -29,9 +29,10 @@ from rubicon.games.augustus.deck import names_in
 from rubicon.games.augustus.draws import REDRAW
 from rubicon.games.augustus.legions import free, movable, on_objective, power_symbols, usable
 from rubicon.games.augustus.notation import acting, dealt
+from rubicon.games.augustus.power import parse as power_of
 from rubicon.games.augustus.powerwords import power_words
 from rubicon.games.augustus.row import number_offered
-from rubicon.games.augustus.say import say
+from rubicon.games.augustus.say import called, points_text, say
 from rubicon.games.augustus.score import points_of, winner_of
 from rubicon.games.augustus.set_up import free_place
 from rubicon.games.augustus.state import (
@@ -176,10 +177,11 @@ def touched(before: Any, action: int) -> list[dict[str, Any]]:
 def effect(after: dict[str, Any]) -> str:
     """An outlook in a few words: how far the objectives come, or what is on the card."""
     if after["action"]["kind"] in ("accept",):
-        return say("effect-points", points=after["action"]["points"])
+        return points_text(after["action"]["points"])
     if after["objective"]:
         card = after["objective"]
-        return f"{card['name']}: " + say("effect-card", type=card["type"], points=card["points"], power=card["power"] or say("no-power"))
+        power = power_words(*power_of(card["power"] or "")) or say("no-power")
+        return say("effect-card", card=card["name"], type=called(card["type"]), points=points_text(card["points"]), power=power)
     notes = []
     for there in after["objectives"]:
         name = say("card", called=there["name"], number=there["objective"])
@@ -203,33 +205,34 @@ def listed(names: list[str]) -> str:
 def tell_action(s: Any, action: int) -> str:
     """The action itself."""
     facts = describe(s, action)
-    kind, player = facts["kind"], facts.get("player")
+    kind, player = facts["kind"], called(facts.get("player") or "")
     card = card_name(s, facts["objective"]) if facts.get("objective") else ""
     if kind == "deal":
         name = "refill" if s.phase == REFILL else "deal-offer" if facts["to"] is None else "deal" if card else "deal-unseen"
-        return say(name, player=facts["to"], card=card)
+        return say(name, player=called(facts["to"] or ""), card=card)
     if kind == "draft":
         kept = [card_name(s, number) for number in facts["objectives"] or ()]
         return say("draft", player=player, cards=listed(kept)) if kept else say("draft-unseen", player=player)
     if kind == "token":
-        return tell_token(s, action - TOKEN_AT, str(player))
+        return tell_token(s, action - TOKEN_AT, player)
     if kind == "choice":
         return say("sealed", player=player)
     sealed = "sealed-" if s.phase == CHOOSE else ""
     if kind == "pass":
         return say(f"{sealed}pass", player=player)
     if kind == "put":
-        start = facts["from"] or {"symbol": None, "objective": facts["objective"]}
-        moved = {"from_symbol": start["symbol"], "from_card": card_name(s, start["objective"])}
-        return say(f"{sealed}move" if facts["from"] else f"{sealed}put", player=player, card=card, symbol=facts["symbol"], **moved)
-    return say(kind, player=player, card=card, symbol=facts.get("symbol"), number=facts.get("number"), points=facts.get("points"))
+        start = facts["from"] or facts
+        moved = {"from_symbol": called(start["symbol"]), "from_card": card_name(s, start["objective"])}
+        return say(f"{sealed}move" if facts["from"] else f"{sealed}put", player=player, card=card, symbol=called(facts["symbol"]), **moved)
+    symbol = called(facts.get("symbol", ""))
+    return say(kind, player=player, card=card, symbol=symbol, number=facts.get("number"), points=facts.get("points"))
 
 
 def tell_token(s: Any, token: int, player: str) -> str:
     """A12: with `redraw` a joker is drawn over."""
     if token == JOKER and s.joker == REDRAW:
         return say("token-return" if not s.bag[:SYMBOLS].any() else "token-redraw", player=player)
-    return say("token", player=player, token=TOKEN_NAMES[token])
+    return say("token", player=player, token=called(TOKEN_NAMES[token]))
 
 
 def tell_completions(before: Any, after: Any) -> list[str]:
@@ -237,7 +240,7 @@ def tell_completions(before: Any, after: Any) -> list[str]:
     said = []
     for card in completed(before, after):
         owner = after.owner if after.where[card] == RESOLVED else after.where[card] - DONE_AT
-        said.append(say("ave", player=SEATS[owner], card=card_name(after, card + 1)))
+        said.append(say("ave", player=called(SEATS[owner]), card=card_name(after, card + 1)))
         power = power_words(after.power[card], after.amount[card], after.about[card], after.limit[card])
         said += [say("power", power=power)] if power else []
     for seat in range(after.players):
@@ -253,15 +256,15 @@ def tell_rewards(before: Any, after: Any) -> list[str]:
     said = []
     for reward, points in enumerate(TYPE_REWARDS):
         if after.type_reward[reward] != before.type_reward[reward]:
-            player = SEATS[after.type_reward[reward]]
+            player = called(SEATS[after.type_reward[reward]])
             if reward == EACH:
                 said.append(say("reward-each", player=player, points=points))
             else:
                 said.append(say("reward-type", player=player, type=say(f"type-{TYPE_NAMES[reward]}"), points=points))
     for resource in range(RESOURCES):
         if after.resource_reward[resource] != before.resource_reward[resource]:
-            player = SEATS[after.resource_reward[resource]]
-            said.append(say("reward-resource", player=player, resource=RESOURCE_NAMES[resource], points=RESOURCE_REWARD))
+            player = called(SEATS[after.resource_reward[resource]])
+            said.append(say("reward-resource", player=player, resource=called(RESOURCE_NAMES[resource]), points=RESOURCE_REWARD))
     return said
 
 
@@ -269,21 +272,21 @@ def tell_end(before: Any, after: Any) -> list[str]:
     """The bag passes; or who has won, and by what."""
     if after.phase != ENDED or before.phase == ENDED:
         passed = before.crier != after.crier and before.crier != NONE
-        return [say("passes-on", player=SEATS[after.crier])] if passed else []
+        return [say("passes-on", player=called(SEATS[after.crier]))] if passed else []
     said = [say("over-goal" if after.ending == BY_GOAL else "over-quiet")]
     points = [points_of(after, seat) for seat in range(after.players)]
     winner, most = winner_of(after), max(points)
     if winner == NONE:
         best = [seat for seat in range(after.players) if points[seat] == most]
         senators = max(int(after.types[seat, SENATOR]) for seat in best)
-        names = [SEATS[seat] for seat in best if after.types[seat, SENATOR] == senators]
-        return [*said, say("shared", players=listed(names), points=most)]
+        names = [called(SEATS[seat]) for seat in best if after.types[seat, SENATOR] == senators]
+        return [*said, say("shared", players=listed(names), points=points_text(most))]
     rivals = [seat for seat in range(after.players) if seat != winner and points[seat] == most]
     if not rivals:
-        return [*said, say("won", winner=SEATS[winner], points=most)]
+        return [*said, say("won", winner=called(SEATS[winner]), points=points_text(most))]
     senators = max(int(after.types[seat, SENATOR]) for seat in rivals)
     reason = say("tie-senators" if after.types[winner, SENATOR] > senators else "tie-lowest")
-    return [*said, say("won-tie", winner=SEATS[winner], points=most, reason=reason)]
+    return [*said, say("won-tie", winner=called(SEATS[winner]), points=points_text(most), reason=reason)]
 
 
 def tell(before: Any, action: int, after: Any) -> str:
@@ -319,11 +322,11 @@ def refuse_put(s: Any, seat: int, source: int, target: int) -> str:
     slot, symbol = divmod(target, SYMBOLS)
     if s.objective[seat, slot] == NONE or (source and s.objective[seat, (source - 1) // SYMBOLS] == NONE):
         return say("not-now")
-    name, card = SYMBOL_NAMES[symbol], card_name(s, int(s.objective[seat, slot]) + 1)
+    name, card = called(SYMBOL_NAMES[symbol]), card_name(s, int(s.objective[seat, slot]) + 1)
     if not (usable(s, seat) if s.phase == CHOOSE else power_symbols(s)) >> symbol & 1:
         if s.phase == CHOOSE:
-            return say("not-drawn", token=TOKEN_NAMES[s.symbol], symbol=name)
-        return say("only-symbol", symbol=SYMBOL_NAMES[s.about[s.current]])
+            return say("not-drawn", token=called(TOKEN_NAMES[s.symbol]), symbol=name)
+        return say("only-symbol", symbol=called(SYMBOL_NAMES[s.about[s.current]]))
     if free(s, seat, slot, symbol) <= 0:
         return say("no-space", card=card, symbol=name)
     if not source:
@@ -333,16 +336,16 @@ def refuse_put(s: Any, seat: int, source: int, target: int) -> str:
     slot, symbol = divmod(source - 1, SYMBOLS)
     if s.phase == REARRANGE or movable(s, seat, source - 1):
         return say("not-now")
-    return say("no-legion", symbol=SYMBOL_NAMES[symbol], card=card_name(s, int(s.objective[seat, slot]) + 1))
+    return say("no-legion", symbol=called(SYMBOL_NAMES[symbol]), card=card_name(s, int(s.objective[seat, slot]) + 1))
 
 
 def ask(s: Any) -> str:
     """What somebody who plays with the real components is asked for, where chance is next."""
     if s.phase == DRAW:
-        return say("ask-token", player=SEATS[s.crier])
+        return say("ask-token", player=called(SEATS[s.crier]))
     if s.phase == CRIER:
         return say("ask-crier")
     if s.phase == REFILL or (s.phase == DEAL and free_place(s) != NONE):
         return say("ask-offer")
     name = "ask-deal" if s.phase == DEAL else "ask-show" if s.phase == SHOW else "ask-reveal"
-    return say(name, player=SEATS[s.active])
+    return say(name, player=called(SEATS[s.active]))

@@ -25,6 +25,7 @@ from rubicon.games.caesar.board import (
 from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.plain import plain
+from rubicon.games.caesar.say import say
 from rubicon.games.caesar.state import ENDINGS, NUMBERS, STATE, STREAMS
 from rubicon.games.caesar.table import table
 from rubicon.games.caesar.todo import todo
@@ -45,11 +46,11 @@ class CaesarOptions(Options, frozen=True, kw_only=True):
 def refuse(options: CaesarOptions) -> str | None:
     """C48: Border Control lives on the bonus tokens that other expansions leave over. A side is chosen against Auto-Crassus only."""
     if options.border_control and not (options.poison or options.centurions):
-        return "Border Control needs Poison or Centurions (C48): without them no bonus tokens are left over"
+        return say("refuse-border-control")
     if options.solo == "off" and options.side != "caesar":
-        return "a side is chosen against Auto-Crassus only (solo): two players take both"
+        return say("refuse-side")
     if options.solo == "off" and options.solo_harder:
-        return "the harder game (C76) is one against Auto-Crassus: it needs solo"
+        return say("refuse-harder")
     return None
 
 
@@ -133,6 +134,7 @@ rulebook = Rulebook(
     refuse=refuse,
     unreached=lambda options: (crassus.choices, crassus.odds) if options.solo == "off" else (),
     variants=({"poison": True, "centurions": True, "border_control": True}, {"solo": "hard"}),
+    foresight=2,
     figures=figures,
     advantages=advantages,
 )

@@ -81,9 +81,12 @@ B = np.array([b for _, b in BETWEEN], np.int8)
 DEGREE = np.array([sum(p in pair for pair in BETWEEN) for p in range(PROVINCES)], np.int8)
 AROUND = np.full((PROVINCES, DEGREE.max()), -1, np.int8)
 """The spaces around each province."""
+BEYOND = np.full_like(AROUND, -1)
+"""The provinces on their other sides."""
 for _p in range(PROVINCES):
     _around = [space for space, pair in enumerate(BETWEEN) if _p in pair]
     AROUND[_p, : len(_around)] = _around
+    BEYOND[_p, : len(_around)] = [sum(BETWEEN[space]) - _p for space in _around]
 LANDLOCKED = np.array([p["enclosed"] for p in DATA["provinces"]], np.int8)
 """C69: touching no edge of the board."""
 LOW = np.array([t["values"][0] for t in TOKENS], np.int8)

@@ -427,8 +427,8 @@ def bits(number: int) -> int:
     """How many bits are set."""
     count = 0
     while number:
-        count += number & 1
-        number >>= 1
+        number &= number - 1
+        count += 1
     return count
 
 

@@ -33,7 +33,7 @@ from rubicon.games.caesar.crassus import (
     worthiest,
 )
 from rubicon.games.caesar.notation import parts
-from rubicon.games.caesar.say import say
+from rubicon.games.caesar.say import say, token
 from rubicon.games.caesar.state import PASS
 
 REGION_REASONS = ("next-to-won", "gives-senate", "gives-poison", "landlocked", "next-to-landlocked")
@@ -123,6 +123,7 @@ def tell_why(facts: dict[str, Any]) -> str:
     """The reasons in a sentence."""
     if facts["line"] == NO_LINE:
         return say("why-0")
+    facts = {**facts, "token": token(facts["token"])}
     clauses = [say(f"why-{facts['line']}", **facts)]
     clauses += [say(f"region-{reason}", **facts) for reason in facts["region_by"] if reason not in MEASURES.values()]
     extreme = {WIN: "lowest-that-wins", CLOSE: "lowest"}.get(facts["line"], "highest")

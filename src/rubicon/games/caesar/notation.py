@@ -38,6 +38,7 @@ from rubicon.games.caesar.board import (
     fits,
 )
 from rubicon.games.caesar.placing import DOUBLES
+from rubicon.games.caesar.say import called, say, token
 from rubicon.games.caesar.set_up import next_province
 from rubicon.games.caesar.state import (
     BONUS_AT,
@@ -58,8 +59,6 @@ from rubicon.games.caesar.state import (
     RECRUIT_AT,
     SET_UP,
 )
-
-EXPECTED = "a placement such as SC5-SD1, a target such as xSC or xSC-SD, an order such as !wealth, or pass"
 
 
 def token_text(kind: int) -> str:
@@ -133,7 +132,7 @@ def parse(s: Any, given: str) -> int:
     """The action that a text means here, legal or not; small letters, blanks and the other order of provinces will do."""
     word = re.sub(r"\s+", "", given).lower()
     if not word:
-        raise BadNotation(f"nothing given; expected {EXPECTED}")
+        raise BadNotation(say("notation-nothing", expected=say("expected-move")))
     if word == "pass":
         return PASS
     if word == "+?":
@@ -162,7 +161,7 @@ def parse(s: Any, given: str) -> int:
 def _token(word: str, column: int) -> int:
     kind = TOKEN_NUMBERS.get(word)
     if kind is None:
-        raise BadNotation(f"expected a token such as {token_text(0)} or {token_text(KINDS - 1)} at column {column}, found {word!r}", column)
+        raise BadNotation(say("notation-token", first=token_text(0), last=token_text(KINDS - 1), column=column, word=word), column)
     return kind
 
 
@@ -170,13 +169,13 @@ def _centurion(word: str) -> int:
     kind = _token(word, 2)
     if kind < BASIC_KINDS:
         centurions = ", ".join(token_text(kind) for kind in range(BASIC_KINDS, KINDS))
-        raise BadNotation(f"expected a Centurion ({centurions}) at column 2, found {word!r}", 2)
+        raise BadNotation(say("notation-centurion", centurions=centurions, word=word), 2)
     return kind - BASIC_KINDS
 
 
 def _command(word: str) -> int:
     if word.upper() not in COMMANDS:
-        raise BadNotation(f"expected a command token ({', '.join(COMMANDS)}) at column 2, found {word!r}", 2)
+        raise BadNotation(say("notation-command", commands=", ".join(COMMANDS), word=word), 2)
     return COMMANDS.index(word.upper())
 
 
@@ -184,20 +183,20 @@ def _hidden(word: str) -> int:
     where, _, token = word.partition(":")
     place = _place(where, 1)
     if place - FIRST_BORDER not in DOUBLE:
-        raise BadNotation(f"expected a space with a double line ({', '.join(map(space_text, DOUBLE))}), found {where.upper()!r}")
+        raise BadNotation(say("notation-double", spaces=", ".join(map(space_text, DOUBLE)), word=where.upper()))
     double = DOUBLE.index(place - FIRST_BORDER)
     return HIDE_UNSEEN + double if token == "?" else HIDE_AT + _token(token, len(where) + 2) * DOUBLES + double
 
 
 def _bonus(word: str, column: int) -> int:
     if word not in BONUSES:
-        raise BadNotation(f"expected a bonus token ({', '.join(BONUSES)}) at column {column}, found {word!r}", column)
+        raise BadNotation(say("notation-bonus", bonuses=", ".join(BONUSES), column=column, word=word), column)
     return BONUSES.index(word)
 
 
 def _province(code: str, column: int) -> int:
     if code.upper() not in CODES:
-        raise BadNotation(f"expected a province ({' '.join(CODES)}) at column {column}, found {code.upper()!r}", column)
+        raise BadNotation(say("notation-province", codes=" ".join(CODES), column=column, word=code.upper()), column)
     return CODES.index(code.upper())
 
 
@@ -205,7 +204,7 @@ def _space(one: int, other: int) -> int:
     for space, pair in enumerate(BETWEEN):
         if {one, other} == set(pair):
             return space
-    raise BadNotation(f"{CODES[one]} and {CODES[other]} share no border; {CODES[one]} borders on {', '.join(_neighbours(one))}")
+    raise BadNotation(say("notation-no-border", one=CODES[one], other=CODES[other], neighbours=", ".join(_neighbours(one))))
 
 
 def _neighbours(province: int) -> list[str]:
@@ -219,34 +218,43 @@ def _place(word: str, column: int = 2) -> int:
         return _province(word, column)
     found = re.fullmatch(r"([a-z]{2})-?([a-z]{2})", word)
     if not found:
-        raise BadNotation(f"expected a province, IT2 or a space such as SC-SD at column {column}, found {word!r}", column)
+        raise BadNotation(say("notation-place", column=column, word=word), column)
     return FIRST_BORDER + _space(_province(found[1], column), _province(found[2], column + found.start(2)))
 
 
 def _set_up(s: Any, word: str) -> int:
     code, _, bonus = word.partition("=")
     province = _province(code, 1)
-    if s.phase != SET_UP or province != next_province(s):
-        raise BadNotation(f"expected a bonus token for {CODES[next_province(s)]}" if s.phase == SET_UP else f"expected {EXPECTED}")
+    if s.phase != SET_UP:
+        raise BadNotation(say("notation-expected", expected=say("expected-move")))
+    if province != next_province(s):
+        raise BadNotation(say("notation-next-province", code=CODES[next_province(s)]))
     return BONUS_AT + _bonus(bonus, len(code) + 2)
 
 
 def _placement(word: str) -> int:
     found = re.fullmatch(r"([a-z]{2})(\d)[-,]?([a-z]{2})(\d)(\*?)", word)
     if not found:
-        raise BadNotation(f"expected {EXPECTED}, found {word!r}")
+        raise BadNotation(say("notation-found", expected=say("expected-move"), word=word))
     facing = {_province(found[1], 1): int(found[2]), _province(found[3], 1 + found.start(3)): int(found[4])}
     if len(facing) == 1:
-        raise BadNotation(f"expected two different provinces, found {found[1].upper()} twice", 1 + found.start(3))
+        raise BadNotation(say("notation-twice", code=found[1].upper()), 1 + found.start(3))
     space = _space(*facing)
     wanted = tuple(facing[province] for province in BETWEEN[space])
     for kind in range(BASIC_KINDS, KINDS) if found[5] else range(BASIC_KINDS):
         for swung in (0, 1):
             if fits(kind, space) and values(kind, swung) == wanted:
                 return PLACE_AT + (kind * SPACES + space) * 2 + swung
-    fitting = ", ".join(KIND_NAMES[kind] for kind in range(BASIC_KINDS) if fits(kind, space))
+    fitting = ", ".join(token(KIND_NAMES[kind]) for kind in range(BASIC_KINDS) if fits(kind, space))
     raise BadNotation(
-        f"no token turns {wanted[0]} and {wanted[1]} to the {SPACE_ICONS[space]} space {space_text(space)}; there fit: {fitting}"
+        say(
+            "notation-no-token",
+            first=wanted[0],
+            second=wanted[1],
+            icon=called(SPACE_ICONS[space]),
+            space=space_text(space),
+            fitting=fitting,
+        )
     )
 
 

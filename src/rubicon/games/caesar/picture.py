@@ -24,12 +24,12 @@ from rubicon.games.caesar.board import (
 )
 from rubicon.games.caesar.closing import facing, influence
 from rubicon.games.caesar.plain import cup_text, hand_text, heading
+from rubicon.games.caesar.say import called, say
 from rubicon.games.caesar.state import HIDDEN, UP
 
 WIDTH, HEIGHT = 98, 27
 SIGNS = {"sword": "†", "shield": "o", "ship": "~"}
 STYLES = ("caesar", "pompey")
-LEGEND = "† sword o shield ~ ship = double line   C5|1: west|east, north|south   [C] marker   small: face down"
 
 Cell = tuple[str, str]
 """A text and the name of its style."""
@@ -52,12 +52,12 @@ def province_cell(v: Any, p: int) -> Cell:
         return f"{CODES[p]}{marks}", STYLES[v.marker[p]]
     if v.free[p] == 0:
         return f"{CODES[p]}--", "muted"
-    return f"{CODES[p]} {BONUSES[v.bonus[p]][:7] if v.bonus[p] != NONE else ''}".rstrip(), "bonus"
+    return f"{CODES[p]} {called(BONUSES[v.bonus[p]])[:7] if v.bonus[p] != NONE else ''}".rstrip(), "bonus"
 
 
 def marker_sign(v: Any, place: int) -> str:
     """[C], or [c] face down."""
-    letter = SEATS[v.marker[place]][0]
+    letter = called(SEATS[v.marker[place]])[0]
     return f"[{letter if v.marker_face[place] == UP else letter.lower()}]"
 
 
@@ -76,7 +76,7 @@ def space_cell(v: Any, b: int) -> Cell:
     if v.token[b] == NONE:
         sign = SIGNS[SPACE_ICONS[b]]
         return (f"={sign}=" if b in DOUBLE else f"({sign})"), "free"
-    letter = SEATS[v.owner[b]][0]
+    letter = called(SEATS[v.owner[b]])[0]
     if v.face[b] == HIDDEN:
         return f"{letter.lower()}??" if v.token[b] == UNKNOWN else f"{letter.lower()}..", STYLES[v.owner[b]]
     if v.face[b] != UP:
@@ -113,8 +113,10 @@ def cells(v: Any) -> list[tuple[int, int, str, str]]:
 def player_lines(v: Any, seat: int) -> list[str]:
     """Markers as pips, Senates, bag and hand."""
     pips = "●" * int(12 - v.markers[seat]) + "○" * int(v.markers[seat])
-    line = f"[{STYLES[seat]}]{SEATS[seat]:<7}[/] {pips}  Senates {v.gained[seat, SENATE]}  bag {v.bagged[seat]:>2}  {hand_text(v, seat)}"
-    return [line, f"[{STYLES[seat]}]{CRASSUS}[/] has the cup: {cup_text(v)}"] if seat == v.bot else [line]
+    counts = say("picture-player", senates=v.gained[seat, SENATE], bag=f"{v.bagged[seat]:>2}")
+    line = f"[{STYLES[seat]}]{called(SEATS[seat]):<7}[/] {pips}  {counts}  {hand_text(v, seat)}"
+    crassus = f"[{STYLES[seat]}]{called(CRASSUS)}[/]"
+    return [line, say("picture-cup", player=crassus, cup=cup_text(v))] if seat == v.bot else [line]
 
 
 def picture(v: Any) -> str:
@@ -133,4 +135,4 @@ def picture(v: Any) -> str:
             line += " " * (column - at) + f"[{style}]{text.replace('[', chr(92) + '[')}[/]"
             at = column + len(text)
         lines.append(line.rstrip())
-    return "\n".join([*lines, f"[muted]{LEGEND.replace('[', chr(92) + '[')}[/]", *player_lines(v, 0), *player_lines(v, 1)])
+    return "\n".join([*lines, f"[muted]{say('picture-legend').replace('[', chr(92) + '[')}[/]", *player_lines(v, 0), *player_lines(v, 1)])

@@ -44,6 +44,7 @@ from rubicon.games.caesar.board import (
     fits,
 )
 from rubicon.games.caesar.rules import legal, turn
+from rubicon.games.caesar.say import called, say, token
 from rubicon.games.caesar.set_up import start
 from rubicon.games.caesar.state import (
     COMMAND,
@@ -141,17 +142,17 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     sections = [section.split() for section in line.split(";")]
     must(
         len(sections) == 6,
-        f"expected 6 sections with semicolons between (game, turn, bonus tokens, left, players), found {len(sections)}",
+        say("position-sections", count=len(sections)),
     )
     game, whose, bonuses, left, *players = sections
-    must(game[:1] == ["caesar"], f"expected 'caesar' and its options first, found {' '.join(game)!r}")
+    must(game[:1] == ["caesar"], say("position-game", found=" ".join(game)))
     options = option.from_text(kind, " ".join(game[1:]))
     s = blank(STATE)
     start(s, option.numbers(options))
     try:
         _read_bonuses(s, bonuses, left)
         for seat, words in enumerate(players):
-            must(words[:1] == [SEATS[seat]], f"expected the section of {SEATS[seat]}, found {' '.join(words[:1])!r}")
+            must(words[:1] == [SEATS[seat]], say("position-player", seat=SEATS[seat], found=" ".join(words[:1])))
             _read_player(s, seat, grouped(words[1:], LISTS + COUNTS))
         _read_turn(s, whose)
     except BadNotation as problem:
@@ -165,17 +166,17 @@ def _read_bonuses(s: Any, bonuses: Sequence[str], left: Sequence[str]) -> None:
     s.bonus[:] = NONE
     for word in bonuses if list(bonuses) != ["-"] else ():
         code, equals, name = word.partition("=")
-        must(equals and code in CODES and name in BONUSES, f"expected a bonus token such as SC=senate, found {word!r}")
-        must(s.bonus[CODES.index(code)] == NONE, f"{code} has two bonus tokens")
+        must(equals and code in CODES and name in BONUSES, say("position-bonus", word=word))
+        must(s.bonus[CODES.index(code)] == NONE, say("position-two-bonuses", code=code))
         s.bonus[CODES.index(code)] = BONUSES.index(name)
-    must(left[:1] == ["left"], f"expected 'left' and the bonus tokens left over, found {' '.join(left)!r}")
+    must(left[:1] == ["left"], say("position-left", found=" ".join(left)))
     unknown = [name for name in left[1:] if name not in BONUSES]
-    must(not unknown, f"expected bonus tokens after 'left', found {' '.join(unknown)!r}")
+    must(not unknown, say("position-left-bonus", found=" ".join(unknown)))
     s.pool[:] = [left[1:].count(name) for name in BONUSES]
 
 
 def _token(word: str) -> int:
-    must(word in notation.TOKEN_NUMBERS, f"expected a token such as sword06, found {word!r}")
+    must(word in notation.TOKEN_NUMBERS, say("position-token", word=word))
     return notation.TOKEN_NUMBERS[word]
 
 
@@ -185,77 +186,77 @@ def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
     for place, word in enumerate(groups.get("hand", ())):
         s.hand[seat, _token(word)] += 1
         if seat == s.bot:
-            must(place < len(s.line), f"{SEATS[seat]} has more tokens than there are")
+            must(place < len(s.line), say("position-line", player=called(SEATS[seat])))
             s.line[place] = _token(word)
     s.reserve[seat] = 0
     for word in groups.get("open", ()):
-        must(_token(word) >= BASIC_KINDS, f"only Centurions lie open, found {word!r}")
+        must(_token(word) >= BASIC_KINDS, say("position-open", word=word))
         s.reserve[seat, _token(word) - BASIC_KINDS] += 1
     for word in groups.get("markers", ()):
         place = notation._place(word.rstrip("?").lower())
-        must(s.marker[place] == NONE, f"two markers lie on {notation.place_text(place)}")
+        must(s.marker[place] == NONE, say("position-two-markers", place=notation.place_text(place)))
         s.marker[place], s.marker_face[place] = seat, DOWN if word.endswith("?") else UP
     for word in groups.get("gained", ()):
-        must(word in BONUSES, f"expected a bonus token after 'gained', found {word!r}")
+        must(word in BONUSES, say("position-gained", word=word))
         s.gained[seat, BONUSES.index(word)] += 1
     for word in groups.get("known", ()):
         _read_known(s, seat, word)
     for word in groups.get("barred", ()):
-        must(word in ICONS, f"expected an icon ({', '.join(ICONS)}) after 'barred', found {word!r}")
+        must(word in ICONS, say("position-barred", icons=", ".join(ICONS), word=word))
         s.barred[seat] |= 1 << ICONS.index(word)
     if "cup" in groups:
-        must(seat == s.bot, f"{SEATS[seat]} has a cup, but is not Auto-Crassus")
+        must(seat == s.bot, say("position-cup", player=called(SEATS[seat])))
         _read_cup(s, groups["cup"])
     for name in COUNTS:
         words = groups.get(name, ["0"])
         must(
             len(words) == 1 and words[0].isdecimal() and int(words[0]) <= 100,
-            f"expected one number after '{name}', found {words}",
+            say("position-count", keyword=name, words=words),
         )
         if name != "removed":
             getattr(s, name)[seat] = int(words[0])
         elif name in groups:
-            must(seat == s.bot and s.harder, f"{SEATS[seat]} has removed markers, but is not Auto-Crassus in the harder game")
+            must(seat == s.bot and s.harder, say("position-removed", player=called(SEATS[seat])))
             s.removed = int(words[0])
 
 
 def _read_cup(s: Any, letters: Sequence[str]) -> None:
     whole = CUPS[s.centurions, s.solo - 1]
     unknown = [letter for letter in letters if letter not in COMMANDS]
-    must(not unknown, f"expected command tokens ({', '.join(COMMANDS)}) after 'cup', found {' '.join(unknown)!r}")
+    must(not unknown, say("position-cup-tokens", commands=", ".join(COMMANDS), found=" ".join(unknown)))
     s.cup[:] = [letters.count(letter) for letter in COMMANDS]
-    must(letters, "the cup is never empty: when the last command token is drawn all go back")
+    must(letters, say("position-cup-empty"))
     for letter, there, most in zip(COMMANDS, s.cup, whole, strict=True):
-        must(there <= most, f"the cup has {there} of {letter}, but there are {most}")
+        must(there <= most, say("position-cup-many", there=there, letter=letter, most=most))
 
 
 def _read_laid(s: Any, seat: int, word: str) -> None:
     if ":" in word:
         kind, double = divmod(notation.parse(s, word) - HIDE_AT, len(DOUBLE))
         space, swung, face = DOUBLE[double], 0, HIDDEN
-        must(0 <= kind < KINDS, f"expected which token lies face down, found {word!r}")
+        must(0 <= kind < KINDS, say("position-hidden", word=word))
     else:
         kind, space, swung = notation.parts(notation.parse(s, word.rstrip("?")))
         face = DOWN if word.endswith("?") else UP
-    must(s.token[space] == NONE, f"two tokens lie on {notation.space_text(space)}")
-    must(face == HIDDEN or fits(kind, space), f"{KIND_NAMES[kind]} does not fit {notation.space_text(space)}")
+    must(s.token[space] == NONE, say("position-two-tokens", space=notation.space_text(space)))
+    must(face == HIDDEN or fits(kind, space), say("position-fit", token=token(KIND_NAMES[kind]), space=notation.space_text(space)))
     s.token[space], s.owner[space], s.swung[space], s.face[space] = kind, seat, swung, face
 
 
 def _read_known(s: Any, seat: int, word: str) -> None:
     token, _, places = word.partition("@")
     name, _, count = token.partition("*")
-    must(count.isdecimal() and 0 < int(count) < 3, f"expected something known such as sword06*1@bag,hand, found {word!r}")
+    must(count.isdecimal() and 0 < int(count) < 3, say("position-known", word=word))
     for place in places.split(","):
-        must(place in PLACE_BITS, f"expected a place ({', '.join(PLACE_BITS)}) in {word!r}, found {place!r}")
+        must(place in PLACE_BITS, say("position-known-place", places=", ".join(PLACE_BITS), word=word, place=place))
         s.places[seat, _token(name)] |= PLACE_BITS[place]
     s.sure[seat, _token(name)] = int(count)
 
 
 def _read_turn(s: Any, words: Sequence[str]) -> None:
-    must(len(words) >= 2 and words[0] in SEATS, f"expected whose turn it is and a phase, such as 'Caesar place', found {' '.join(words)!r}")
+    must(len(words) >= 2 and words[0] in SEATS, say("position-turn", found=" ".join(words)))
     phases = [phase.replace(" ", "-") for phase in PHASES]
-    must(words[1] in phases, f"expected a phase ({', '.join(phases)}), found {words[1]!r}")
+    must(words[1] in phases, say("position-phase", phases=", ".join(phases), word=words[1]))
     s.active, s.phase = SEATS.index(words[0]), phases.index(words[1])
     rest = list(words[2:])
     while rest:
@@ -270,29 +271,27 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
             _read_command(s, rest.pop(0), rest.pop(0))
         elif word == "placing" and rest:
             s.placing = notation._place(rest.pop(0).lower()) - FIRST_BORDER
-            must(s.placing >= 0, "expected a border space after 'placing'")
+            must(s.placing >= 0, say("position-placing"))
         elif word == "resolving":
-            must(0 < len(rest) < 3, "expected one or two bonus tokens after 'resolving'")
+            must(0 < len(rest) < 3, say("position-resolving"))
             for i, bonus in enumerate(rest):
-                must(bonus.rstrip("+") in BONUSES, f"expected a bonus token after 'resolving', found {bonus!r}")
+                must(bonus.rstrip("+") in BONUSES, say("position-resolving-bonus", bonus=bonus))
                 s.pending[i], s.pending_won[i] = BONUSES.index(bonus.rstrip("+")), bonus.endswith("+")
             rest = []
         elif s.phase == ENDED and word in (endings := [ending.replace(" ", "-") for ending in ENDINGS]) and rest:
             s.ending, winner = endings.index(word), rest.pop(0)
-            must(winner in (*SEATS, "draw"), f"expected who won, or 'draw', found {winner!r}")
+            must(winner in (*SEATS, "draw"), say("position-winner", winner=winner))
             s.winner = NONE if winner == "draw" else SEATS.index(winner)
             s.passes = 2 if word == "both-passed" else s.passes
         else:
-            raise BadPosition(
-                f"expected 'extra', 'passed', 'command', 'placed', 'short', 'placing', 'resolving' or how it ended, found {word!r}"
-            )
+            raise BadPosition(say("position-turn-word", word=word))
 
 
 def _read_command(s: Any, letter: str, done: str) -> None:
-    must(s.active == s.bot, "only Auto-Crassus follows command tokens")
-    must(letter in COMMANDS, f"expected a command token ({', '.join(COMMANDS)}) after 'command', found {letter!r}")
+    must(s.active == s.bot, say("position-command-whose"))
+    must(letter in COMMANDS, say("position-command", commands=", ".join(COMMANDS), letter=letter))
     steps = int((STEPS[COMMANDS.index(letter)] != NONE).sum())
-    must(done.isdecimal() and 0 < int(done) <= steps, f"expected how many of the {steps} steps of {letter} are done, found {done!r}")
+    must(done.isdecimal() and 0 < int(done) <= steps, say("position-steps", steps=steps, letter=letter, done=done))
     s.command, s.step = COMMANDS.index(letter), int(done)
 
 
@@ -305,19 +304,22 @@ def _fill_in(s: Any, options: Options) -> None:
             laid = int(((s.owner == seat) & (s.token == kind)).sum())
             whole = int(COPIES[kind]) if kind < BASIC_KINDS else int(s.centurions)
             elsewhere = laid + int(s.hand[seat, kind]) + (int(s.reserve[seat, kind - BASIC_KINDS]) if kind >= BASIC_KINDS else 0)
-            must(elsewhere <= whole, f"{name} has {elsewhere} of {KIND_NAMES[kind]}, but there are {whole}")
+            must(
+                elsewhere <= whole,
+                say("position-too-many", player=called(name), elsewhere=elsewhere, token=token(KIND_NAMES[kind]), whole=whole),
+            )
             s.bag[seat, kind] = whole - elsewhere
         s.held[seat], s.bagged[seat] = s.hand[seat].sum(), s.bag[seat].sum()
         used = int((s.marker == seat).sum()) + int(s.under[seat]) + (int(s.removed) if seat == s.bot else 0)
-        must(used <= MARKERS, f"{name} has placed {used} markers, but has {MARKERS}")
+        must(used <= MARKERS, say("position-markers", player=called(name), used=used, markers=MARKERS))
         s.markers[seat] = MARKERS - used
     whole = blank(STATE)
     start(whole, option.numbers(options))
     for bonus, name in enumerate(BONUSES):
         total = int(whole.pool[bonus]) + (bonus == SENATE)
         there = int((s.bonus == bonus).sum() + s.pool[bonus] + (s.pending == bonus).sum() + s.gained[:, bonus].sum())
-        must(there <= total, f"there are {there} {name} bonus tokens, but only {total} in the game")
-        must(there == total, f"{total - there} {name} missing: a bonus token is on a province, left, gained or being resolved")
+        must(there <= total, say("position-bonus-many", there=there, bonus=called(name), total=total))
+        must(there == total, say("position-bonus-missing", missing=total - there, bonus=called(name)))
 
 
 def _check(s: Any) -> None:
@@ -325,33 +327,31 @@ def _check(s: Any) -> None:
     ended = s.phase == ENDED
     for p in range(PROVINCES):
         open_, waits = s.free[p] > 0, s.placing != NONE and p in BETWEEN[s.placing]
-        must(not (open_ and s.marker[p] != NONE), f"{CODES[p]} has a marker, but is not closed")
-        must(open_ or waits or s.bonus[p] == NONE, f"{CODES[p]} is closed, but still has its bonus token")
-        must(not open_ or s.bonus[p] != NONE or s.phase == SET_UP, f"{CODES[p]} is open, but has no bonus token")
+        must(not (open_ and s.marker[p] != NONE), say("position-not-closed", code=CODES[p]))
+        must(open_ or waits or s.bonus[p] == NONE, say("position-closed", code=CODES[p]))
+        must(not open_ or s.bonus[p] != NONE or s.phase == SET_UP, say("position-no-bonus", code=CODES[p]))
     for b, (a, c) in enumerate(BETWEEN):
         owner = s.marker[FIRST_BORDER + b]
         must(
             owner == NONE or (s.marker[a] == owner == s.marker[c]),
-            f"a marker lies on {notation.space_text(b)}, but nobody holds both sides",
+            say("position-link", space=notation.space_text(b)),
         )
-        must(
-            not (s.face[b] == HIDDEN and not s.border_control), f"a token lies face down on {notation.space_text(b)} without border_control"
-        )
+        must(not (s.face[b] == HIDDEN and not s.border_control), say("position-no-border-control", space=notation.space_text(b)))
     second = s.marker[SECOND_SPACE]
-    must(second == NONE or second == s.marker[ITALIA], "Italia's second marker is not that of her holder")
-    must(ended or second == s.marker[ITALIA], "Italia's holder has no second marker there")
+    must(second == NONE or second == s.marker[ITALIA], say("position-second-whose"))
+    must(ended or second == s.marker[ITALIA], say("position-second"))
     for seat, name in enumerate(SEATS):
-        must(s.under[seat] == 0 or s.gained[seat, SENATE] > 0, f"{name} has markers under a Senate, but no Senate")
-        must(ended or s.markers[seat] > 0, f"{name} has placed all markers, so the game is over")
-        must(s.centurions or not s.skip[seat], f"{name} skips draws without centurions")
+        must(s.under[seat] == 0 or s.gained[seat, SENATE] > 0, say("position-under", player=called(name)))
+        must(ended or s.markers[seat] > 0, say("position-all-placed", player=called(name)))
+        must(s.centurions or not s.skip[seat], say("position-skip", player=called(name)))
     steps_phase = s.phase in (MUSTER, RESOLVE, DISCARD) or (s.active == s.bot and s.phase == DRAW)
-    must(steps_phase or s.phase <= LEFT_OVER or s.command == NONE or ended, "Auto-Crassus follows a command token only in its steps")
-    must(not steps_phase or s.command != NONE, "expected the command token that Auto-Crassus follows, such as 'command A 3'")
-    must(s.phase not in (COMMAND, MUSTER, RESOLVE, DISCARD) or s.active == s.bot, f"the phase '{PHASES[s.phase]}' is Auto-Crassus's")
-    must(s.phase not in (PLACE, ORDER, FLIP, RECRUIT) or s.active != s.bot, "it is Auto-Crassus's turn, who decides nothing")
-    must(not ended or s.ending > 0, "expected how the game ended and who won, such as 'over last-marker-placed Caesar'")
-    must(s.placing == NONE or s.token[s.placing] != NONE, "'placing' names a space that is free")
+    must(steps_phase or s.phase <= LEFT_OVER or s.command == NONE or ended, say("position-steps-phase"))
+    must(not steps_phase or s.command != NONE, say("position-which-command"))
+    must(s.phase not in (COMMAND, MUSTER, RESOLVE, DISCARD) or s.active == s.bot, say("position-phase-whose", phase=PHASES[s.phase]))
+    must(s.phase not in (PLACE, ORDER, FLIP, RECRUIT) or s.active != s.bot, say("position-crassus-turn"))
+    must(not ended or s.ending > 0, say("position-ending"))
+    must(s.placing == NONE or s.token[s.placing] != NONE, say("position-placing-free"))
     two = s.pending[1] != NONE and s.pending[0] != s.pending[1]
-    must(two or s.phase != ORDER, "the phase 'order' needs two different bonus tokens to resolve")
+    must(two or s.phase != ORDER, say("position-order"))
     who = turn(s)
-    must(ended or legal(s, who, np.zeros(2000, np.int16)) > 0, f"nobody can do anything in the phase '{PHASES[s.phase]}' of this position")
+    must(ended or legal(s, who, np.zeros(2000, np.int16)) > 0, say("position-stuck", phase=PHASES[s.phase]))

@@ -27,6 +27,7 @@ from rubicon.games.caesar.board import (
 )
 from rubicon.games.caesar.closing import facing, influence
 from rubicon.games.caesar.rules import turn
+from rubicon.games.caesar.say import called
 from rubicon.games.caesar.state import ENDINGS, IN_BAG, IN_HAND, ON_FIRST_DOUBLE, PHASES, UP
 from rubicon.games.caesar.view import unseen
 
@@ -38,7 +39,7 @@ def who(seat: int) -> str | None:
 
 def name(s: Any, seat: int) -> str:
     """A player as people call him."""
-    return CRASSUS if seat == s.bot else SEATS[seat]
+    return called(CRASSUS if seat == s.bot else SEATS[seat])
 
 
 def steps(command: int) -> list[str]:

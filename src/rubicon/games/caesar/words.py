@@ -23,7 +23,7 @@ from rubicon.games.caesar.explain import tell_why, why
 from rubicon.games.caesar.notation import parts, values
 from rubicon.games.caesar.placing import DOUBLES
 from rubicon.games.caesar.rules import drawer, loser, turn
-from rubicon.games.caesar.say import say
+from rubicon.games.caesar.say import bonus, called, markers, say, token
 from rubicon.games.caesar.set_up import next_province
 from rubicon.games.caesar.state import (
     BONUS_AT,
@@ -131,21 +131,17 @@ def effect(after: dict[str, Any]) -> str:
     """An outlook in a few words: balances, closings, markers, the end."""
     notes = [f"{province} {' : '.join(str(n) for n in balance.values())}" for province, balance in after.get("balances", {}).items()]
     for closed in after.get("closes", []):
-        notes.append(say("effect-closes", province=closed["province"], winner=closed["winner"] or say("nobody"), bonus=closed["bonus"]))
+        winner = called(closed["winner"]) if closed["winner"] else say("nobody")
+        notes.append(say("effect-closes", province=closed["province"], winner=winner, bonus=called(closed["bonus"])))
     for player, places in after["markers"].items():
-        notes += [say("effect-markers", count=len(places), player=player)] if len(places) > 1 else []
-    notes += [say("effect-wins", winner=after["winner"])] if after["winner"] else []
+        notes += [say("effect-markers", count=len(places), player=called(player))] if len(places) > 1 else []
+    notes += [say("effect-wins", winner=called(after["winner"]))] if after["winner"] else []
     return ", ".join(notes)
 
 
-def markers_text(count: int) -> str:
-    """1 marker, 2 markers"""
-    return say("markers-one") if count == 1 else say("markers-many", count=count)
-
-
-def called(s: Any, player: str | None) -> str | None:
+def player_of(s: Any, seat: str | None) -> str | None:
     """A player of `describe` as people call him."""
-    return name(s, SEATS.index(player)) if player in SEATS else player
+    return name(s, SEATS.index(seat)) if seat in SEATS else seat
 
 
 def tell_closings(before: Any, after: Any) -> list[str]:
@@ -158,9 +154,9 @@ def tell_closings(before: Any, after: Any) -> list[str]:
         high, low = max(closed["totals"].values()), min(closed["totals"].values())
         how = "closes-tied" if high == low and before.bot == NONE else "closes-won"
         ahead = max(closed["totals"], key=closed["totals"].__getitem__)
-        winner = called(before, ahead) if high > low else CRASSUS
+        winner = player_of(before, ahead) if high > low else called(CRASSUS)
         sentences.append(say(how, province=closed["province"], winner=winner, high=high, low=low))
-        sentences.append(say("takes", player=player, bonus=closed["bonus"].capitalize()))
+        sentences.append(say("takes", player=player, bonus=bonus(closed["bonus"])))
     for place in range(SECOND_SPACE, MARKER_PLACES):
         if before.marker[place] == NONE and after.marker[place] != NONE:
             winner = name(after, after.marker[place])
@@ -181,10 +177,10 @@ def tell_end(after: Any) -> list[str]:
 def tell_action(before: Any, action: int) -> str:
     """The action itself."""
     facts = describe(before, action)
-    kind, facts["player"] = facts["kind"], called(before, facts.get("player"))
+    kind, facts["player"] = facts["kind"], player_of(before, facts.get("player"))
     if kind == "place":
         faces = ", ".join(say("faces", value=value, province=province) for province, value in facts["facing"].items())
-        placed = say("place", player=facts["player"], token=facts["token"], values=faces)
+        placed = say("place", player=facts["player"], token=token(facts["token"]), values=faces)
         return f"{placed} {tell_why(facts['why'])}" if before.phase == RESOLVE else placed
     if kind == "command":
         doing = ", ".join(say(f"step-{step}") for step in facts["steps"])
@@ -192,18 +188,20 @@ def tell_action(before: Any, action: int) -> str:
     if kind == "flip":
         other = name(before, 1 - before.active)
         if facts["what"] == "marker":
-            return say("flip-marker", player=facts["player"], other=other, place=facts["place"])
-        token = KIND_NAMES[before.token[action - FLIP_AT - FIRST_BORDER]]
-        return say("flip-token", player=facts["player"], other=other, token=token, space=facts["place"])
+            return say("flip-marker", player=facts["player"], other=other, place=called(facts["place"]))
+        turned = token(KIND_NAMES[before.token[action - FLIP_AT - FIRST_BORDER]])
+        return say("flip-token", player=facts["player"], other=other, token=turned, space=facts["place"])
     if kind == "order":
-        return say("order", player=facts["player"], bonus=facts["first"].capitalize())
+        return say("order", player=facts["player"], bonus=bonus(facts["first"]))
     if kind in ("pass", "skip"):
         return say(kind, player=facts["player"])
     if kind == "bonus":
-        return say("set-up", province=facts["province"], bonus=facts["bonus"].capitalize())
+        return say("set-up", province=facts["province"], bonus=bonus(facts["bonus"]))
     if kind == "left-over":
-        return say("left-over", player=facts["player"], bonus=facts["bonus"].capitalize())
-    return say(kind if facts["token"] else f"{kind}-unseen", player=facts["player"], token=facts["token"], space=facts.get("space"))
+        return say("left-over", player=facts["player"], bonus=bonus(facts["bonus"]))
+    if facts["token"] is None:
+        return say(f"{kind}-unseen", player=facts["player"], space=facts.get("space"))
+    return say(kind, player=facts["player"], token=token(facts["token"]), space=facts.get("space"))
 
 
 def tell(before: Any, action: int, after: Any) -> str:
@@ -212,9 +210,9 @@ def tell(before: Any, action: int, after: Any) -> str:
     for seat in range(len(SEATS)):
         under = int(after.under[seat] - before.under[seat])
         if under > 0:
-            sentences.append(say("senate", player=name(after, seat), count=markers_text(under)))
+            sentences.append(say("senate", player=name(after, seat), count=markers(under)))
     if after.removed > before.removed:
-        sentences.append(say("removed", player=name(after, after.bot), count=markers_text(int(after.removed - before.removed))))
+        sentences.append(say("removed", player=name(after, after.bot), count=markers(int(after.removed - before.removed))))
     if after.extra and not before.extra:
         sentences.append(say("extra", player=name(before, before.active)))
     return " ".join(sentences + tell_end(after))
@@ -228,13 +226,13 @@ def refusal(s: Any, action: int) -> str:
             return say("not-now-place")
         if s.token[space] != NONE:
             return say("occupied", space=space_name(space))
-        return say("not-in-hand", token=KIND_NAMES[kind]) if s.hand[s.active, kind] <= 0 else say("no-border-control")
+        return say("not-in-hand", token=token(KIND_NAMES[kind])) if s.hand[s.active, kind] <= 0 else say("no-border-control")
     if action < FIRST_AT:
-        return say("no-target", place=place_name(action - FLIP_AT)) if s.phase == FLIP else say("not-now-flip")
+        return say("no-target", place=called(place_name(action - FLIP_AT))) if s.phase == FLIP else say("not-now-flip")
     if action < RECRUIT_AT:
-        return say("not-taken", bonus=BONUSES[action - FIRST_AT].capitalize()) if s.phase == ORDER else say("not-now-order")
+        return say("not-taken", bonus=bonus(BONUSES[action - FIRST_AT])) if s.phase == ORDER else say("not-now-order")
     if action < PASS:
-        return say("no-centurion", token=KIND_NAMES[BASIC_KINDS + action - RECRUIT_AT])
+        return say("no-centurion", token=token(KIND_NAMES[BASIC_KINDS + action - RECRUIT_AT]))
     if action == PASS:
         return say("may-not-pass") if s.phase == PLACE else say("not-now-place")
     return say("not-now-chance")

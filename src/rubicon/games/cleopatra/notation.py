@@ -26,6 +26,7 @@ from typing import Any
 from rubicon.core.errors import BadNotation
 from rubicon.core.verbs import NONE
 from rubicon.games.cleopatra.cards import CODES, DECK_NAMES, HAND, KIND_NAMES, LAYOUTS, PAIRS, SEATS, VALUES
+from rubicon.games.cleopatra.say import say
 from rubicon.games.cleopatra.state import (
     ACTIVE,
     ALLOW,
@@ -62,7 +63,6 @@ from rubicon.games.cleopatra.state import (
     VOTE_AT,
 )
 
-EXPECTED = "a move such as active, S4, (S4), scout, @S, -3, <influence, on or allow"
 KIND_TEXTS = ("0", "1", "2", "3", "4", "5", *KIND_NAMES[VALUES:])
 VOTE_TEXTS = (*CODES, "orgy", "reshuffle")
 WORDS = {"active": ACTIVE, "passive": PASSIVE, "skip": SKIP, "on": GO_ON, "allow": ALLOW, "veto": FORBID}
@@ -116,7 +116,7 @@ def parse(s: Any, given: str) -> int:
     """The action that a text means here, legal or not; capitals and blanks do not matter."""
     word = re.sub(r"\s+", "", given).lower()
     if not word:
-        raise BadNotation(f"nothing given; expected {EXPECTED}")
+        raise BadNotation(say("notation-nothing", expected=say("expected-move")))
     if word in WORDS:
         return WORDS[word]
     if word in UNSEEN:
@@ -135,22 +135,22 @@ def parse(s: Any, given: str) -> int:
 def _among(word: str, names: tuple[str, ...], what: str, column: int) -> int:
     lowered = [name.lower() for name in names]
     if word not in lowered:
-        raise BadNotation(f"expected {what} ({', '.join(names)}) at column {column}, found {word!r}", column)
+        raise BadNotation(say("notation-among", what=what, names=", ".join(names), column=column, word=word), column)
     return lowered.index(word)
 
 
 def _group(word: str, column: int) -> int:
-    return _among(word, CODES, "a group", column)
+    return _among(word, CODES, say("some-group"), column)
 
 
 def _kind(word: str, column: int) -> int:
-    return _among(word, KIND_TEXTS, "a card", column)
+    return _among(word, KIND_TEXTS, say("some-card"), column)
 
 
 def _cell(word: str, column: int) -> int:
     found = re.fullmatch(r"([a-z])([0-5])", word)
     if not found:
-        raise BadNotation(f"expected {EXPECTED}, found {word!r}", column)
+        raise BadNotation(say("notation-found", expected=say("expected-move"), word=word), column)
     return _group(found[1], column) * VALUES + int(found[2])
 
 
@@ -158,14 +158,14 @@ def _pair(first: int, second: int) -> int:
     for row, pair in enumerate(PAIRS.tolist()):
         if pair == sorted((first, second)):
             return row
-    raise BadNotation(f"expected two different groups, found {CODES[first]} twice", 3)
+    raise BadNotation(say("notation-twice", code=CODES[first]), 3)
 
 
 def _layout(word: str, column: int) -> int:
     for row in range(len(LAYOUTS)):
         if layout_text(row) == word:
             return LAYOUT_AT + row
-    raise BadNotation(f"expected each of 1 to 5 once, such as lay31425, found {word!r}", column)
+    raise BadNotation(say("notation-layout", word=word), column)
 
 
 def _down(word: str, column: int) -> int:
@@ -177,12 +177,12 @@ def _down(word: str, column: int) -> int:
 
 def _count(word: str, column: int) -> int:
     if not word.isdecimal() or not 0 <= int(word) <= HAND:
-        raise BadNotation(f"expected a number of cards from 0 to {HAND} at column {column}, found {word!r}", column)
+        raise BadNotation(say("notation-count", most=HAND, column=column, word=word), column)
     return int(word)
 
 
 def _action(word: str, column: int) -> int:
-    return _among(word, KIND_NAMES[VALUES:], "an action card", column)
+    return _among(word, KIND_NAMES[VALUES:], say("some-action-card"), column)
 
 
 READERS: dict[str, Callable[[str, int], int]] = {
@@ -194,11 +194,11 @@ READERS: dict[str, Callable[[str, int], int]] = {
     "=": lambda word, column: KEEP_AT + _count(word, column),
     "(": _down,
     "-": lambda word, column: DISCARD_AT + _kind(word, column),
-    "<": lambda word, column: DECK_AT + _among(word, DECK_NAMES, "a deck", column),
+    "<": lambda word, column: DECK_AT + _among(word, DECK_NAMES, say("some-deck"), column),
     "+": lambda word, column: DRAW_AT + _kind(word, column),
     "~": lambda word, column: SHOW_AT + _kind(word, column),
-    "!": lambda word, column: VOTE_AT + _among(word, VOTE_TEXTS, "a vote card", column),
-    "bonus:": lambda word, column: BONUS_AT + _among(word, CODES[: DRAW_AT - BONUS_AT], "a group with a bonus card", column),
+    "!": lambda word, column: VOTE_AT + _among(word, VOTE_TEXTS, say("some-vote-card"), column),
+    "bonus:": lambda word, column: BONUS_AT + _among(word, CODES[: DRAW_AT - BONUS_AT], say("some-bonus-group"), column),
 }
 """What follows a sign."""
 

@@ -39,6 +39,7 @@ from rubicon.games.cleopatra.choices import legal, turn
 from rubicon.games.cleopatra.components import components
 from rubicon.games.cleopatra.notation import KIND_TEXTS, VOTE_TEXTS
 from rubicon.games.cleopatra.room import is_open, own, together
+from rubicon.games.cleopatra.say import called, say, the
 from rubicon.games.cleopatra.set_up import start
 from rubicon.games.cleopatra.state import ASK, CASTLE, ENDED, ENDINGS, IN_HAND, ON_FIRST_GROUP, PHASES, PICK, SHOW, STATE, TARGET
 from rubicon.games.cleopatra.votes import is_showing
@@ -114,15 +115,15 @@ def _facts(counts: Any, places: Any) -> list[str]:
 def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     """Options and record of a line; BadPosition names what is wrong."""
     sections = [section.split() for section in line.split(";")]
-    must(len(sections) == 5, f"expected 5 sections with semicolons between (game, turn, votes, players), found {len(sections)}")
+    must(len(sections) == 5, say("position-sections", count=len(sections)))
     game, whose, votes, *players = sections
-    must(game[:1] == ["cleopatra"], f"expected 'cleopatra' and its options first, found {' '.join(game)!r}")
+    must(game[:1] == ["cleopatra"], say("position-game", found=" ".join(game)))
     options = option.from_text(kind, " ".join(game[1:]))
     s = blank(STATE)
     start(s, option.numbers(options))
     whole = components(s)
     for seat, words in enumerate(players):
-        must(words[:1] == [SEATS[seat]], f"expected the section of {SEATS[seat]}, found {' '.join(words[:1])!r}")
+        must(words[:1] == [SEATS[seat]], say("position-player", seat=SEATS[seat], found=" ".join(words[:1])))
         _clear(s, seat)
         _read_player(s, seat, grouped(words[1:], LISTS))
     _read_votes(s, votes)
@@ -140,27 +141,27 @@ def _clear(s: Any, seat: int) -> None:
 
 
 def _cell(word: str) -> tuple[int, int]:
-    must(len(word) == 2 and word[1] in KIND_TEXTS[:VALUES], f"expected a card under a group such as S3, found {word!r}")
-    return index(word[0], CODES, "a group"), int(word[1])
+    must(len(word) == 2 and word[1] in KIND_TEXTS[:VALUES], say("position-card", word=word))
+    return index(word[0], CODES, say("some-group")), int(word[1])
 
 
 def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
     for word in groups.get("bonus", ()):
-        s.bonus[seat] = index(word, CODES[: len(BONUS_COPIES)], "a group with a bonus card")
+        s.bonus[seat] = index(word, CODES[: len(BONUS_COPIES)], say("some-bonus-group"))
     for word in groups.get("won", ()):
-        s.won[seat, index(word, CODES, "a group")] += 1
+        s.won[seat, index(word, CODES, say("some-group"))] += 1
     for name in ("hand", "gone"):
         for word in groups.get(name, ()):
-            getattr(s, name)[seat, index(word, KIND_TEXTS, "a card")] += 1
+            getattr(s, name)[seat, index(word, KIND_TEXTS, say("some-card"))] += 1
     for name in ("up", "down"):
         for word in groups.get(name, ()):
             getattr(s, name)[seat][_cell(word)] += 1
     order = groups.get("order", [])
-    must(len(order) <= ACTION_CARDS, f"{SEATS[seat]} has {len(order)} cards in the action deck, but only {ACTION_CARDS}")
+    must(len(order) <= ACTION_CARDS, say("position-deck-many", player=called(SEATS[seat]), count=len(order), most=ACTION_CARDS))
     for place, word in enumerate(order):
-        s.order[seat, place] = VALUES + index(word, KIND_NAMES[VALUES:], "an action card")
+        s.order[seat, place] = VALUES + index(word, KIND_NAMES[VALUES:], say("some-action-card"))
     for word in groups.get("barred", ()):
-        s.barred[seat] |= 1 << index(word, KIND_NAMES[VALUES:], "an action card")
+        s.barred[seat] |= 1 << index(word, KIND_NAMES[VALUES:], say("some-action-card"))
     for name, (count, places, audience) in FACTS.items():
         for word in groups.get(name, ()):
             _read_fact(getattr(s, count)[audience, seat], getattr(s, places)[audience, seat], word)
@@ -169,26 +170,26 @@ def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
 def _read_fact(counts: Any, places: Any, word: str) -> None:
     card, _, among = word.partition("@")
     name, _, count = card.partition("*")
-    kind = index(name, KIND_TEXTS[: len(counts)], "a card")
-    must(count.isdecimal() and 0 < int(count) < 9, f"expected something known such as 3*1@hand,S, found {word!r}")
+    kind = index(name, KIND_TEXTS[: len(counts)], say("some-card"))
+    must(count.isdecimal() and 0 < int(count) < 9, say("position-known", word=word))
     counts[kind] = int(count)
     for place in among.split(","):
-        must(place in PLACE_BITS, f"expected a place ({', '.join(PLACE_BITS)}) in {word!r}, found {place!r}")
+        must(place in PLACE_BITS, say("position-known-place", places=", ".join(PLACE_BITS), word=word, place=place))
         places[kind] |= PLACE_BITS[place]
 
 
 def _read_votes(s: Any, words: Sequence[str]) -> None:
-    must(words[:1] == ["votes"] and words.count("drawn") == 1, f"expected 'votes ... drawn ...', found {' '.join(words)!r}")
+    must(words[:1] == ["votes"] and words.count("drawn") == 1, say("position-votes", found=" ".join(words)))
     middle = list(words).index("drawn")
     for cells, names in ((s.vote_deck, words[1:middle]), (s.vote_drawn, words[middle + 1 :])):
         cells[:] = 0
         for word in names:
-            cells[index(word, VOTE_TEXTS, "a vote card")] += 1
+            cells[index(word, VOTE_TEXTS, say("some-vote-card"))] += 1
 
 
 def _read_turn(s: Any, words: Sequence[str]) -> None:
-    must(len(words) >= 2 and words[0] in SEATS, f"expected whose turn it is and a phase, such as 'Caesar turn', found {' '.join(words)!r}")
-    s.active, s.phase = SEATS.index(words[0]), index(words[1], [phase.replace(" ", "-") for phase in PHASES], "a phase")
+    must(len(words) >= 2 and words[0] in SEATS, say("position-turn", found=" ".join(words)))
+    s.active, s.phase = SEATS.index(words[0]), index(words[1], [phase.replace(" ", "-") for phase in PHASES], say("some-phase"))
     s.drawer = s.active
     rest = list(words[2:])
     while rest:
@@ -196,27 +197,27 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
         if word in FLAGS:
             setattr(s, word, 1)
             continue
-        must(rest, f"expected something after {word!r}")
+        must(rest, say("position-after", word=word))
         value = rest.pop(0)
         if word in NUMBERS:
-            must(value.isdecimal() and int(value) < 100, f"expected a number after {word!r}, found {value!r}")
+            must(value.isdecimal() and int(value) < 100, say("position-number", word=word, value=value))
             setattr(s, word, int(value))
         elif word == "card":
-            s.card = VALUES + index(value, KIND_NAMES[VALUES:], "an action card")
+            s.card = VALUES + index(value, KIND_NAMES[VALUES:], say("some-action-card"))
         elif word == "drawing":
-            must(rest, "expected a deck after who draws")
-            s.drawer, s.from_deck = index(value, SEATS, "a player"), index(rest.pop(0), DECK_NAMES, "a deck")
+            must(rest, say("position-drawing"))
+            s.drawer, s.from_deck = index(value, SEATS, say("some-player")), index(rest.pop(0), DECK_NAMES, say("some-deck"))
         elif word in ("pool", "taken", "showing", "before"):
             cells, numbers = getattr(s, word), value.split(",")
             must(
                 len(numbers) == cells.size and all(n.isdecimal() and int(n) < 32 for n in numbers),
-                f"expected {cells.size} counts after {word!r}",
+                say("position-counts", size=cells.size, word=word),
             )
             cells[...] = np.array(list(map(int, numbers))).reshape(cells.shape)
         elif word == "end":
-            s.ending = index(value, [ending.replace(" ", "-") for ending in ENDINGS], "how it ended")
+            s.ending = index(value, [ending.replace(" ", "-") for ending in ENDINGS], say("some-ending"))
         else:
-            raise BadPosition(f"expected one of {', '.join(TURN_WORDS)}, found {word!r}")
+            raise BadPosition(say("position-turn-word", words=", ".join(TURN_WORDS), word=word))
 
 
 def _fill_in(s: Any) -> None:
@@ -226,18 +227,21 @@ def _fill_in(s: Any) -> None:
             elsewhere = int(s.hand[seat, kind]) + int(s.gone[seat, kind])
             if kind < VALUES:
                 elsewhere += int(s.up[seat, :, kind].sum() + s.down[seat, :, kind].sum()) + (int(s.pool[kind]) if seat == s.active else 0)
-            must(elsewhere <= COPIES[kind], f"{name} has {elsewhere} of {KIND_NAMES[kind]}, but there are {COPIES[kind]}")
+            must(
+                elsewhere <= COPIES[kind],
+                say("position-too-many", player=called(name), elsewhere=elsewhere, card=called(KIND_NAMES[kind]), copies=COPIES[kind]),
+            )
             s.deck[seat, kind] = COPIES[kind] - elsewhere
         for deck, (first, end) in enumerate(((0, VALUES), (VALUES, KINDS))):
             s.held[seat, deck], s.left[seat, deck] = s.hand[seat, first:end].sum(), s.deck[seat, first:end].sum()
         s.lying[seat] = s.down[seat].sum(axis=1)
         if s.bonus[seat] != NONE:
             s.box[s.bonus[seat]] -= 1
-    must((s.box >= 0).all(), "there are not so many bonus cards of one group")
+    must((s.box >= 0).all(), say("position-bonus"))
     if s.phase == ENDED:
         from rubicon.games.cleopatra.score import reveal
 
-        must(s.revealed == 2 and (s.bonus != NONE).all(), "the game is over when both bonus cards are shown")
+        must(s.revealed == 2 and (s.bonus != NONE).all(), say("position-over"))
         s.revealed = 1
         reveal(s)
 
@@ -245,33 +249,33 @@ def _fill_in(s: Any) -> None:
 def _check(s: Any, whole: dict[str, int]) -> None:
     """What the rules never bring about."""
     now = components(s)
-    wrong = [f"{name}: {now[name]} instead of {whole[name]}" for name in whole if now[name] != whole[name]]
-    must(not wrong, f"the box holds other cards: {'; '.join(wrong)}")
+    wrong = [say("position-instead", what=name, there=now[name], whole=whole[name]) for name in whole if now[name] != whole[name]]
+    must(not wrong, say("position-box", wrong="; ".join(wrong)))
     for group in range(GROUPS):
-        must(s.won[:, group].sum() <= PATRICIANS[group], f"more {NAMES[group]} are won than there are")
-        must(is_open(s, group) or together(s, group) == 0, f"cards lie under the {NAMES[group]}, who are all won")
-        must(together(s, group) <= MOST_TOGETHER, f"more than {MOST_TOGETHER} cards lie under the {NAMES[group]}")
+        must(s.won[:, group].sum() <= PATRICIANS[group], say("position-won", group=called(NAMES[group])))
+        must(is_open(s, group) or together(s, group) == 0, say("position-closed", group=the(NAMES[group])))
+        must(together(s, group) <= MOST_TOGETHER, say("position-together", most=MOST_TOGETHER, group=the(NAMES[group])))
         for seat, name in enumerate(SEATS):
-            must(own(s, seat, group) <= MOST_OWN, f"{name} has more than {MOST_OWN} cards under the {NAMES[group]}")
+            must(own(s, seat, group) <= MOST_OWN, say("position-own", player=called(name), most=MOST_OWN, group=the(NAMES[group])))
     for seat, name in enumerate(SEATS):
         arranged = [int(kind) for kind in s.order[seat] if kind != NONE]
-        must(not arranged or s.arranged, f"the action deck of {name} has an order without action_deck=arranged")
-    must(s.step < VALUES, "Castling has no such step")
+        must(not arranged or s.arranged, say("position-order", player=called(name)))
+    must(s.step < VALUES, say("position-step"))
     _check_card(s)
     who = turn(s)
     must(
         s.phase == ENDED or legal(s, who, np.zeros(2000, np.int16)) > 0,
-        f"nobody can do anything in the phase '{PHASES[s.phase]}' of this position",
+        say("position-stuck", phase=PHASES[s.phase]),
     )
 
 
 def _check_card(s: Any) -> None:
     """An action card that is being played, and its target, where the phase needs them."""
     needs_card = s.phase in (TARGET, ASK, PICK, CASTLE) or (s.phase == SHOW and not is_showing(s))
-    must(not needs_card or s.card != NONE, f"expected the action card being played, such as 'card spy', in the phase '{PHASES[s.phase]}'")
+    must(not needs_card or s.card != NONE, say("position-which-card", phase=PHASES[s.phase]))
     needs_target = s.phase == CASTLE or (s.phase == ASK and s.card != SPY)
-    must(not needs_target or s.target != NONE, f"expected 'target' and a number in the phase '{PHASES[s.phase]}'")
+    must(not needs_target or s.target != NONE, say("position-target", phase=PHASES[s.phase]))
     most = {ASSASSINATION: GROUPS * VALUES, CASTLING: len(PAIRS)}.get(int(s.card), GROUPS)
-    must(s.target < most, f"{KIND_NAMES[s.card]} has no such target")
-    must(s.phase != CASTLE or s.card == CASTLING, "only Castling has this phase")
-    must(s.phase not in (PICK, SHOW) or s.card == SPY or is_showing(s), "only a Spy sees a hand")
+    must(s.target < most, say("position-no-target", card=called(KIND_NAMES[s.card])))
+    must(s.phase != CASTLE or s.card == CASTLING, say("position-castling"))
+    must(s.phase not in (PICK, SHOW) or s.card == SPY or is_showing(s), say("position-spy"))

@@ -5,7 +5,7 @@ from typing import Any
 from rubicon.core.todo import Todo
 from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, KIND_NAMES, SCOUT, SEATS, SPY, VETO, WRATH
 from rubicon.games.cleopatra.choices import turn
-from rubicon.games.cleopatra.say import say
+from rubicon.games.cleopatra.say import called, say
 from rubicon.games.cleopatra.state import (
     ACT,
     ARRANGE,
@@ -52,4 +52,4 @@ def todo(s: Any) -> Todo:
     if played and s.phase in (TARGET, ASK):
         rules = (ACTION_RULES[int(s.card)], *rules)
     card = card_name(KIND_NAMES[s.card]) if played else ""
-    return Todo(say(sentence, player=SEATS[turn(s)], other=SEATS[1 - turn(s)], card=card), rules)
+    return Todo(say(sentence, player=called(SEATS[turn(s)]), other=called(SEATS[1 - turn(s)]), card=card), rules)

@@ -11,6 +11,7 @@ from rubicon.games.cleopatra.cards import (
     LAYOUTS,
     MOST_TOGETHER,
     NAMES,
+    ORGY,
     PAIRS,
     PHILOSOPHER,
     SEATS,
@@ -19,7 +20,7 @@ from rubicon.games.cleopatra.cards import (
 )
 from rubicon.games.cleopatra.choices import turn
 from rubicon.games.cleopatra.room import is_open, room, together
-from rubicon.games.cleopatra.say import say
+from rubicon.games.cleopatra.say import called, counted, of_the, opening, say, the
 from rubicon.games.cleopatra.score import open_points, patricians
 from rubicon.games.cleopatra.set_up import next_to_be_dealt
 from rubicon.games.cleopatra.state import (
@@ -164,9 +165,13 @@ def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
 def effect(after: dict[str, Any]) -> str:
     """An outlook in a few words: the sums of the group that a card is laid or aimed at, votes."""
     group = after["action"].get("group")
-    notes = [say("effect-sums", group=group, sums=" : ".join(map(str, after["sums"][group].values())))] if group in after["sums"] else []
-    notes += [say("effect-vote", group=vote["group"], winner=vote["winner"]) for vote in after["votes"]]
-    notes += [say("effect-votes", group=name) for name in after["waiting_for_a_vote"]]
+    notes = (
+        [say("effect-sums", group=called(group), sums=" : ".join(map(str, after["sums"][group].values())))]
+        if group in after["sums"]
+        else []
+    )
+    notes += [say("effect-vote", group=the(vote["group"]), winner=called(vote["winner"])) for vote in after["votes"]]
+    notes += [say("effect-votes", group=the(name)) for name in after["waiting_for_a_vote"]]
     return ", ".join(notes)
 
 
@@ -174,69 +179,66 @@ def card_name(kind: str) -> str:
     """a 3, a philosopher, Veto"""
     if kind == KIND_NAMES[PHILOSOPHER]:
         return say("philosopher")
-    return say("number", number=kind) if kind.isdecimal() else kind.capitalize() if kind != "wrath" else "Wrath of the Gods"
-
-
-def cards_text(count: int) -> str:
-    """1 card, 2 cards"""
-    return say("cards-one") if count == 1 else say("cards-many", count=count)
+    return say("number", number=kind) if kind.isdecimal() else say(f"card-{kind}")
 
 
 def tell_action(s: Any, action: int) -> str:
     """The action itself."""
     facts = describe(s, action)
-    kind, player, other = facts["kind"], facts.get("player"), SEATS[1 - s.active]
+    kind, player, other = facts["kind"], called(facts.get("player", "")), called(SEATS[1 - s.active])
+    if kind == "vote-card":
+        return tell_vote_card(facts["card"])
     card = card_name(facts["card"]) if facts.get("card") else None
-    group = facts.get("group")
+    group = the(facts["group"]) if facts.get("group") else None
     if kind == "layout" and facts["cards"]:
-        laid = ", ".join(say("under", card=card_name(str(value)), group=name) for name, value in facts["cards"].items())
+        laid = ", ".join(say("under", card=card_name(str(value)), group=the(name)) for name, value in facts["cards"].items())
         return say("layout", player=player, cards=laid)
     if kind == "on":
         return say(f"on-{facts['step']}", player=player)
     if kind == "target":
         if "groups" in facts:
-            return say("target-pair", first=facts["groups"][0], second=facts["groups"][1])
-        return say("target-card", card=facts["card"], other=other, group=group) if card else say("target-group", group=group)
-    if kind == "vote-card":
-        return (
-            say(f"vote-{facts['card'].split()[0].replace('reshuffling', 'reshuffle')}")
-            if group_of(facts["card"]) is None
-            else say("vote-group", group=facts["card"])
-        )
+            return say("target-pair", first=the(facts["groups"][0]), second=the(facts["groups"][1]))
+        return say("target-card", card=called(facts["card"]), other=other, group=group) if card else say("target-group", group=group)
+    if kind == "first":
+        return say("first", group=opening(facts["group"]))
     if kind == "spied":
-        other = SEATS[s.active]
+        other = called(SEATS[s.active])
     if kind in ("keep", "castled"):
         return tell_castling(s, facts, card)
     if kind == "place":
         name = "place" if facts["face"] == "up" else "place-down" if card else "place-unseen"
         return say(name, player=player, card=card, group=group)
     if kind == "reveal":
-        enough = s.won[SEATS.index(str(player)), NAMES.index(str(group))] >= BONUS_NEEDS
+        enough = s.won[SEATS.index(facts["player"]), NAMES.index(facts["group"])] >= BONUS_NEEDS
         return say("reveal", player=player, group=group, worth=say("reveal-worth") if enough else "")
     hides = kind in ("layout", "arrange", "deal", "draw", "spied") and card is None and group is None
-    return say(f"{kind}-unseen" if hides else kind, player=player, card=card, group=group, other=other, deck=facts.get("deck"))
+    deck = called(facts.get("deck", ""))
+    return say(f"{kind}-unseen" if hides else kind, player=player, card=card, group=group, other=other, deck=deck)
 
 
-def group_of(name: str) -> int | None:
-    """The number of a group by its name."""
-    return NAMES.index(name) if name in NAMES else None
+def tell_vote_card(card: str) -> str:
+    """A group is called to vote, or there is an orgy."""
+    if card in NAMES:
+        return say("vote-group", group=of_the(card))
+    return say("vote-orgy" if card == VOTE_NAMES[ORGY] else "vote-reshuffle")
 
 
 def tell_castling(s: Any, facts: dict[str, Any], card: str | None) -> str:
     """Cards laid out again."""
+    player = called(facts["player"])
     if facts["kind"] == "keep" and card is None:
-        return say("keep-unseen", player=facts["player"])
-    first, second = (NAMES[group] for group in PAIRS[s.target])
+        return say("keep-unseen", player=player)
+    first, second = (the(NAMES[group]) for group in PAIRS[s.target])
     if facts["kind"] == "castled":
         return say(
             "castled",
-            player=facts["player"],
-            first=cards_text(facts["first"]),
+            player=player,
+            first=counted("cards", facts["first"]),
             group=first,
-            second=cards_text(facts["second"]),
+            second=counted("cards", facts["second"]),
             other=second,
         )
-    return say("keep", player=facts["player"], first=facts["first"], card=card, group=first, second=facts["second"], other=second)
+    return say("keep", player=player, first=facts["first"], card=card, group=first, second=facts["second"], other=second)
 
 
 def tell_effect(before: Any, action: int, after: Any) -> list[str]:
@@ -245,19 +247,19 @@ def tell_effect(before: Any, action: int, after: Any) -> list[str]:
     if not allowed or (before.card == NONE and after.card == NONE):
         return []
     card = int(before.card if before.card != NONE else after.card)
-    name, other = KIND_NAMES[card], SEATS[1 - before.active]
+    name, player, other = KIND_NAMES[card], called(SEATS[before.active]), called(SEATS[1 - before.active])
     target = int(before.target)
     if before.phase == TARGET:
         target = action - (TARGET_AT if name == "assassination" else PAIR_AT if name == "castling" else GROUP_AT)
     if name == "assassination":
-        return [say(name, card=KIND_NAMES[target % VALUES], other=other, group=NAMES[target // VALUES])]
+        return [say(name, card=called(KIND_NAMES[target % VALUES]), other=other, group=the(NAMES[target // VALUES]))]
     if name == "scout":
-        return [say(name, other=other, group=NAMES[target])]
+        return [say(name, other=other, group=the(NAMES[target]))]
     if name == "wrath":
-        return [say(name, group=NAMES[target])]
+        return [say(name, group=the(NAMES[target]))]
     if name == "spy":
-        return [say(name, player=SEATS[before.active], other=other)]
-    return [say(name, player=SEATS[before.active], count=cards_text(int(after.taken.sum())))]
+        return [say(name, player=player, other=other)]
+    return [say(name, player=player, count=counted("cards", int(after.taken.sum())))]
 
 
 def voted(before: Any, action: int, after: Any) -> list[int]:
@@ -288,10 +290,10 @@ def tell_votes(before: Any, action: int, after: Any) -> list[str]:
     for group in voted(before, action, after):
         sides = [lay_at_vote(before, action, seat, group) for seat in range(2)]
         sums = [sum(value * n for value, n in enumerate(lay)) for lay in sides]
-        winner = [SEATS[seat] for seat in range(2) if after.won[seat, group] > before.won[seat, group]]
+        winner = [called(SEATS[seat]) for seat in range(2) if after.won[seat, group] > before.won[seat, group]]
         how = "vote-tied" if not winner else "vote-won" if sides[0][PHILOSOPHER] == sides[1][PHILOSOPHER] else "vote-upset"
-        sentences.append(say(how, group=NAMES[group], winner=winner[0] if winner else None, high=max(sums), low=min(sums)))
-        sentences += [] if is_open(after, group) else [say("closed", group=NAMES[group])]
+        sentences.append(say(how, group=opening(NAMES[group]), winner=winner[0] if winner else None, high=max(sums), low=min(sums)))
+        sentences += [] if is_open(after, group) else [say("closed", group=of_the(NAMES[group]))]
     return sentences
 
 
@@ -306,7 +308,7 @@ def tell_end(before: Any, after: Any) -> list[str]:
         return [say("drawn", high=high)]
     name = "won" if high > low else "won-patricians"
     assert name == "won" or patricians(after, after.winner) > patricians(after, 1 - after.winner)
-    return [say(name, winner=SEATS[after.winner], high=high, low=low)]
+    return [say(name, winner=called(SEATS[after.winner]), high=high, low=low)]
 
 
 def tell(before: Any, action: int, after: Any) -> str:
@@ -328,16 +330,16 @@ def refusal(s: Any, action: int) -> str:
     if PLACE_AT <= action < DISCARD_AT and s.phase == PLACE:
         cell = (action - PLACE_AT) // 2
         if s.hand[seat, cell % VALUES] <= 0:
-            return say("not-in-hand", card=KIND_NAMES[cell % VALUES])
+            return say("not-in-hand", card=called(KIND_NAMES[cell % VALUES]))
         if room(s, seat, cell // VALUES) <= 0:
-            return say("no-room", group=NAMES[cell // VALUES])
+            return say("no-room", group=the(NAMES[cell // VALUES]))
         return say("second-like-first")
     if CARD_AT <= action < TARGET_AT and s.phase == ACT:
         kind = VALUES + action - CARD_AT
         name = "no-effect" if s.hand[seat, kind] > 0 else "not-in-hand"
         return say(name, card=card_name(KIND_NAMES[kind]))
     if DISCARD_AT <= action < DECK_AT and s.phase == DISCARD:
-        return say("not-in-hand", card=KIND_NAMES[action - DISCARD_AT])
+        return say("not-in-hand", card=called(KIND_NAMES[action - DISCARD_AT]))
     if action == FORBID and s.phase == ASK:
         return say("no-veto")
     if TARGET_AT <= action < ALLOW and s.phase in (TARGET, ORDER):
@@ -349,4 +351,6 @@ def ask(s: Any) -> str:
     """What somebody who plays with the real cards is asked for, where chance is next."""
     if s.phase == VOTE_CARD:
         return say("ask-vote")
-    return say("ask-deal", player=SEATS[next_to_be_dealt(s)]) if s.phase == DEAL else say("ask-draw", player=SEATS[s.drawer])
+    return (
+        say("ask-deal", player=called(SEATS[next_to_be_dealt(s)])) if s.phase == DEAL else say("ask-draw", player=called(SEATS[s.drawer]))
+    )

@@ -100,7 +100,7 @@ describe("what is shown", () => {
     open(fixture("four: put"));
     const bag = screen.getByRole("region", { name: /^In the bag/ });
     expect(within(bag).getAllByRole("listitem")).toHaveLength(7);
-    within(bag).getByRole("listitem", { name: /^swords: \d of 6 in the bag, \d+ percent$/ });
+    within(bag).getByRole("listitem", { name: /^swords: \d of 6 in the bag, \d+%$/ });
   });
   it("ticks who has chosen, and nothing more", () => {
     const which = fixture("six: put");

@@ -1,4 +1,5 @@
 /** How things on the board are read aloud. */
+import { seatName } from "../../lib/names";
 import { t } from "../../lib/words";
 import type { Turn } from "./gestures";
 import { kindOf } from "./kind";
@@ -30,15 +31,15 @@ export function where(name: string): string {
 }
 
 function marker(view: MarkerView): string {
-  return t(view.face === "up" ? "caesar.marker_up" : "caesar.marker_down", { owner: view.owner });
+  return t(view.face === "up" ? "caesar.marker_up" : "caesar.marker_down", { owner: seatName(view.owner) });
 }
 
 function lying({ owner, token: name, facing, face }: TokenView): string {
   if (face !== "up") {
     const what = name ? token(name) : t("caesar.some_token");
-    return t(face === "hidden" ? "caesar.token_hidden" : "caesar.token_down", { owner, token: what });
+    return t(face === "hidden" ? "caesar.token_hidden" : "caesar.token_down", { owner: seatName(owner), token: what });
   }
-  return t("caesar.token_up", { owner, facing: turned(facing) });
+  return t("caesar.token_up", { owner: seatName(owner), facing: turned(facing) });
 }
 
 /** "5 to Sicilia, 1 to Sardinia" */
@@ -65,9 +66,17 @@ export function province(name: string, view: ProvinceView): string {
   const parts = [
     view.bonus ? t("caesar.lies_there", { bonus: bonus(view.bonus) }) : null,
     view.free > 0 ? t(view.free === 1 ? "caesar.one_free" : "caesar.free", { count: view.free }) : t("caesar.closed"),
-    ...SIDES.map((side: Side) => t("caesar.has", { side, value: view.influence[side] })),
+    ...SIDES.map((side: Side) => t("caesar.has", { side: seatName(side), value: view.influence[side] })),
     view.marker ? marker(view.marker) : null,
     view.second_marker ? t("caesar.second_marker") : null,
   ];
   return `${name}: ${parts.filter((part) => part !== null).join(", ")}`;
+}
+
+/** Something in the data of a move: a token, a bonus, a step of a command token; the rest is called as it is. */
+export function called(what: string, name: string): string {
+  if (what === "token") return token(name);
+  if (what === "bonus") return bonus(name);
+  if (what === "steps") return t(`caesar.step.${name}`);
+  return what === "space" || what === "place" ? place(name) : name;
 }

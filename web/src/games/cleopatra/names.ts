@@ -1,5 +1,6 @@
 /** How things on the table are called and read aloud. */
 import type { Move } from "../../lib/table";
+import { seatName } from "../../lib/names";
 import { knows, t } from "../../lib/words";
 import type { Lying } from "./cards";
 import { cardsOf, lyingCards, sumOf } from "./cards";
@@ -45,14 +46,17 @@ export function counted(counts: Counts): string {
 /** The group as a whole, for a screen reader. */
 export function column(view: CleopatraView, at: Group): string {
   const { patricians_left: left, open } = view.groups[at];
-  const won = SIDES.map((side) => t("cleopatra.has_won", { side, count: view.groups[at][side].won })).join(", ");
+  const won = SIDES.map((side) =>
+    t("cleopatra.has_won", { side: seatName(side), count: view.groups[at][side].won }),
+  ).join(", ");
   return t(open ? "cleopatra.column" : "cleopatra.column_over", { group: group(at), left, won });
 }
 
 /** What an action card is aimed at. */
 export function aim({ group: at, groups, target }: Playing, by: Side): string {
   if (groups) return t("cleopatra.aim_pair", { first: group(groups[0] ?? ""), second: group(groups[1] ?? "") });
-  if (at && target) return t("cleopatra.aim_card", { card: card(target), other: other(by), group: group(at) });
+  if (at && target)
+    return t("cleopatra.aim_card", { card: card(target), other: seatName(other(by)), group: group(at) });
   return at ? t("cleopatra.aim_group", { group: group(at) }) : "";
 }
 

@@ -1,0 +1,108 @@
+"""What a run of the arena has found, as plain data."""
+
+import msgspec
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A bot's strength in Elo, with its 95 % interval, and what it won of all games."""
+
+    bot: str
+    elo: float
+    low: float
+    high: float
+    games: int
+    score: float
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """Two bots against each other: the first one's score with its 95 % interval, games won, drawn and lost, pairs by points."""
+
+    bots: tuple[str, ...]
+    pairs: int
+    score: float
+    low: float
+    high: float
+    wins: int
+    draws: int
+    losses: int
+    pairs_by_points: list[int]
+    """Pairs in which the first bot made 0, ½, 1, 1½ and 2 points."""
+
+
+class AtSeat(msgspec.Struct, frozen=True):
+    """A bot's games on one seat; a win that is shared is a draw."""
+
+    bot: str
+    seat: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+
+
+class Thinking(msgspec.Struct, frozen=True):
+    """What a bot's decisions took, those with one legal action left out."""
+
+    bot: str
+    decisions: int
+    mean_ms: float
+    slowest_ms: float
+
+
+class Solo(msgspec.Struct, frozen=True):
+    """A bot's score against the automatic opponent, with its 95 % interval."""
+
+    bot: str
+    games: int
+    score: float
+    low: float
+    high: float
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """How much the first bot's score is above the second's, on the same deals."""
+
+    bots: tuple[str, str]
+    difference: float
+    low: float
+    high: float
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """How a sequential test came out for the first bot against the second."""
+
+    low: float
+    high: float
+    """The two hypotheses, in Elo."""
+    verdict: str
+    """low, high or undecided"""
+    log_ratio: float
+    bound: float
+    pairs: int
+    pairs_by_points: list[int]
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything; what a kind of run does not have is empty."""
+
+    game: str
+    options: str
+    rules: int
+    code: str
+    seed: int
+    seats: list[str]
+    bots: list[str]
+    tables: list[tuple[str, ...]]
+    deals: int
+    """Deals that were asked for."""
+    rounds: int
+    """Deals played from all seats, by all tables together."""
+    games: int
+    mean_plies: float
+    ratings: list[Rating] = []
+    pairings: list[Pairing] = []
+    solo: list[Solo] = []
+    differences: list[Difference] = []
+    by_seat: list[AtSeat]
+    thinking: list[Thinking] = []
+    sprt: Verdict | None = None

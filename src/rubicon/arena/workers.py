@@ -1,0 +1,108 @@
+"""Rounds over all cores: threads where compiled code plays, else child processes, which bots can't disturb each other in."""
+
+import contextlib
+import functools
+import multiprocessing
+import signal
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import NamedTuple
+
+from rubicon.arena import play, rounds
+from rubicon.arena.rounds import Round
+from rubicon.arena.seating import Encounter, encounters
+from rubicon.core import options as option
+from rubicon.core import registry
+from rubicon.core.errors import BadGame, BadOptions
+from rubicon.core.game import Game
+
+AHEAD = 4
+"""Tasks that wait for each worker, so that none is idle."""
+
+
+class Task(NamedTuple):
+    """Deals of an encounter to be played in a row."""
+
+    encounter: Encounter
+    first: int
+    n: int
+
+
+class Errand(NamedTuple):
+    """A task as a child process understands it: all plain."""
+
+    game: str
+    options: option.Options
+    bots: tuple[str, ...]
+    """All bots of the run, and which of their encounters."""
+    encounter: int
+    seed: int
+    first: int
+    n: int
+
+
+def run(game: Game, bots: tuple[str, ...], tasks: Iterable[Task], seed: int, workers: int) -> Generator[list[Round], None, None]:
+    """Play tasks, about in order; what is under way when the reader stops is given up."""
+    queue = iter(tasks)
+    if workers == 1:
+        for task in queue:
+            yield rounds.play_rounds(task.encounter, seed, task.first, task.n)
+        return
+    all_encounters = encounters(game, bots)
+    compiled = all(map(rounds.fast, all_encounters))
+    place = registry.origin(game.name)
+    if place is None and not compiled:
+        raise BadOptions(f"other processes can't load {game.name}, which was not loaded by name; use one worker")
+    pool: Executor = ThreadPoolExecutor(workers)
+    if not compiled:
+        spawn = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(workers, spawn, functools.partial(_ready, str(place), game.options, bots))
+    with _working(pool):
+        waiting: set[Future[list[Round]]] = set()
+        while True:
+            for task in queue:
+                if compiled:
+                    waiting.add(pool.submit(rounds.play_rounds, task.encounter, seed, task.first, task.n))
+                else:
+                    number = all_encounters.index(task.encounter)
+                    waiting.add(pool.submit(_child, Errand(str(place), game.options, bots, number, seed, task.first, task.n)))
+                if len(waiting) >= AHEAD * workers:
+                    break
+            if not waiting:
+                return
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield _result(future)
+
+
+def _result(future: "Future[list[Round]]") -> list[Round]:
+    try:
+        return future.result()
+    except BrokenProcessPool as problem:
+        raise BadGame("a child process of the arena has died; perhaps memory was short: try fewer --workers") from problem
+
+
+def _child(errand: Errand) -> list[Round]:
+    """In a child: play the deals of an errand."""
+    game = Game(registry.rulebook(errand.game), errand.options)
+    return rounds.play_rounds(encounters(game, errand.bots)[errand.encounter], errand.seed, errand.first, errand.n)
+
+
+def _ready(game: str, options: option.Options, bots: tuple[str, ...]) -> None:
+    """In a child: Ctrl-C is for the parent, who ends its children; code is loaded before any thought is timed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    play.warm(Game(registry.rulebook(game), options), bots)
+
+
+@contextlib.contextmanager
+def _working(pool: Executor) -> Iterator[Executor]:
+    """A pool that ends with the work, or at once where it is broken off: a child may be thinking for minutes."""
+    before, finished = set(multiprocessing.active_children()), False
+    try:
+        yield pool
+        finished = True
+    finally:
+        pool.shutdown(wait=finished, cancel_futures=True)
+        for child in () if finished else set(multiprocessing.active_children()) - before:
+            child.terminate()

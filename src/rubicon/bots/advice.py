@@ -1,0 +1,117 @@
+"""Hints and analyses by search: from the mover's own view alone, and the same again for the same view."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from rubicon.bots import budget as budgets
+from rubicon.bots import search
+from rubicon.bots.names import SEARCH
+from rubicon.core.advice import Analysis, Hint, Judged
+from rubicon.core.chance import generators
+from rubicon.core.match import Match
+from rubicon.core.record import Generator
+
+
+class Question(NamedTuple):
+    """A decision between several moves that was made: all that may be known to judge it."""
+
+    ply: int
+    """Counted from 0: how many there were before."""
+    seat: int
+    view: Any
+    legal: list[int]
+    played: int
+
+
+class Verdict(NamedTuple):
+    """The best move and the chance to win with it; and with the move that was played."""
+
+    best_action: int
+    best: float
+    played: float
+
+
+def settings(budget: str) -> search.Settings:
+    """How much to think, from a text such as 2000 or 0.5s."""
+    return search.Settings.of(budgets.parse(budget, f"{SEARCH}:{budget}"), {})
+
+
+def generator(view: Any) -> Generator:
+    """Chance that the view alone decides: who asks again hears the same."""
+    rng: Generator = generators(int.from_bytes(hashlib.sha256(view.tobytes()).digest()[:8], "big"), 0, 1, 0)[0]
+    return rng
+
+
+def best_moves(view: Any, legal: Sequence[int], budget: str, most: int) -> list[tuple[int, float]]:
+    """The actions that were thought about most, with the chance to win: first the one that the search would play, then by chance."""
+    first, *others = search.analyse(view, legal, generator(view), settings(budget))[:most]
+    return [(thought.action, thought.win) for thought in (first, *sorted(others, key=lambda thought: -thought.win))]
+
+
+def in_words(match: Match, seat: int, moves: Iterable[tuple[int, float]]) -> list[Hint]:
+    """Moves of a waiting seat, with what they do."""
+    effect = match.game.book.words.effect
+    return [Hint(action, match.text(action, seat), win, effect(match.preview(action, seat))) for action, win in moves]
+
+
+def hints(match: Match, seat: int, budget: str, most: int) -> list[Hint]:
+    """The best moves of a waiting seat."""
+    return in_words(match, seat, best_moves(match.deciding_view(seat), match.legal(seat), budget, most))
+
+
+def questions(match: Match) -> list[Question]:
+    """The decisions of a match that were between several moves."""
+    found = []
+    for ply, played in enumerate(match.actions):
+        seat = match.turn_at(ply)
+        if seat >= 0 and len(legal := match.legal_at(ply)) > 1:
+            found.append(Question(ply, seat, match.view_record(seat, ply), legal, played))
+    return found
+
+
+def judge(view: Any, legal: Sequence[int], played: int, budget: str) -> Verdict:
+    """What was played beside the best move, both thought about; what turns out better is the best."""
+    rng, chosen = generator(view), settings(budget)
+    thought = search.analyse(view, legal, rng, chosen)[0]
+    if thought.action == played:
+        return Verdict(played, thought.win, thought.win)
+    win = search.worth(view, played, rng, chosen)
+    return Verdict(thought.action, thought.win, win) if thought.win > win else Verdict(played, win, win)
+
+
+def analysis(match: Match, budget: str, progress: Callable[[int, int], None]) -> Analysis:
+    """Judge every decision of a match; `progress` is told how many of how many are done."""
+    asked, verdicts = questions(match), []
+    progress(0, len(asked))
+    for done, question in enumerate(asked, 1):
+        verdicts.append(judge(question.view, question.legal, question.played, budget))
+        progress(done, len(asked))
+    return assembled(match, asked, verdicts, match.scores)
+
+
+def assembled(match: Match, asked: Sequence[Question], verdicts: Sequence[Verdict], scores: Sequence[float] | None) -> Analysis:
+    """Verdicts as a curve and a list; `scores`: how the game ended, if it has."""
+    seats, judged = len(match.game.seats), []
+    now, curve = [1 / seats] * seats, []
+    by_ply = {question.ply: (question, verdict) for question, verdict in zip(asked, verdicts, strict=True)}
+    for ply in range(len(match) + 1):
+        if ply not in by_ply:
+            curve.append(tuple(now))
+            continue
+        question, verdict = by_ply[ply]
+        curve.append(tuple(_with(now, question.seat, verdict.best)))
+        now = _with(now, question.seat, verdict.played)
+        texts = match.text_at(ply, question.played), match.text_at(ply, verdict.best_action)
+        moves = question.played, texts[0], verdict.played, verdict.best_action, texts[1], verdict.best
+        judged.append(Judged(ply + 1, question.seat, *moves))
+    if scores is not None:
+        curve[-1] = tuple(scores)
+    return Analysis(curve, judged)
+
+
+def _with(chances: Sequence[float], seat: int, win: float) -> list[float]:
+    """The chances as one seat sees them now; of two the other has the rest."""
+    if len(chances) == 2:
+        return [win if other == seat else 1 - win for other in range(2)]
+    return [win if other == seat else chance for other, chance in enumerate(chances)]

@@ -1,0 +1,31 @@
+"""The texts of the terminal, by name, and the language they are in."""
+
+import os
+import re
+
+from rubicon.core.catalogue import Catalogue, languages, preferred, speak
+from rubicon.core.errors import BadOptions
+
+WISHES = "RUBICON_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"
+"""Variables of the environment; the first that is set decides."""
+
+say = Catalogue("terminal").say
+
+
+def wished() -> str:
+    """The language that the environment asks for."""
+    return preferred(next((os.environ[name] for name in WISHES if os.environ.get(name)), ""))
+
+
+def speak_as_told(language: str) -> None:
+    """From here on in the language of a command line's --language, if one was given."""
+    if language and language not in languages():
+        raise BadOptions(say("bad-language", name=language, names=", ".join(languages())))
+    if language:
+        speak(language)
+
+
+def named(game: str, thing: str) -> str:
+    """What people call a thing of a game, in the reader's language, by its name in data or by those it is made of: sword+ship 2|4"""
+    called = Catalogue(game).called
+    return called(thing) if called(thing) != thing else re.sub(r"[^\W\d_]+", lambda word: called(word[0]), thing)

@@ -1,0 +1,101 @@
+"""The sequential test: it errs as seldom as it says, and counts no pair after its decision."""
+
+import numpy as np
+import pytest
+
+import rubicon
+from rubicon.arena.ratings import score
+from rubicon.arena.sprt import BOUND, ERROR, IMAGINARY, POINTS, Sequential, bounds, log_ratio
+
+Floats = np.typing.NDArray[np.float64]
+
+
+def chances(elo: float, spread: Floats) -> Floats:
+    """Chances of the five outcomes with this mean score, from a spread around ½, tilted."""
+    low, high = -20.0, 20.0
+    for _ in range(80):
+        tilt = (low + high) / 2
+        weights = spread * np.exp(tilt * POINTS)
+        low, high = (tilt, high) if weights @ POINTS / weights.sum() < score(elo) else (low, tilt)
+    return np.asarray(weights / weights.sum(), np.float64)
+
+
+def share_of_high(elo: float, between: tuple[float, float], spread: Floats, runs: int = 400, most: int = 4000) -> tuple[float, float]:
+    """How often tests on simulated pairs decide for the upper bound, and their mean number of pairs; all at once, looking every pair."""
+    rng, likely = np.random.default_rng(11), chances(elo, spread)
+    counts, alive = np.zeros((runs, 5)), np.ones(runs, bool)
+    high, pairs = 0, 0
+    for _ in range(most):
+        outcomes = rng.choice(5, alive.sum(), p=likely)
+        counts[alive] += np.eye(5)[outcomes]
+        pairs += len(outcomes)
+        ratios = log_ratio(counts[alive], *between)
+        high += int((ratios >= BOUND).sum())
+        alive[np.flatnonzero(alive)[np.abs(ratios) >= BOUND]] = False
+        if not alive.any():
+            break
+    assert not alive.any()
+    return high / runs, pairs / runs
+
+
+SPREADS = {
+    "decisive": np.array([0.20, 0.02, 0.56, 0.02, 0.20]),
+    "drawish": np.array([0.03, 0.22, 0.50, 0.22, 0.03]),
+}
+
+
+@pytest.mark.parametrize("spread", SPREADS)
+@pytest.mark.parametrize("between", [(0.0, 60.0), (-20.0, 100.0)])
+def test_error_rates_are_near_the_nominal_ones(spread: str, between: tuple[float, float]) -> None:
+    wrong_high, _ = share_of_high(between[0], between, SPREADS[spread])
+    right_high, _ = share_of_high(between[1], between, SPREADS[spread])
+    assert wrong_high <= ERROR + 0.03
+    assert right_high >= 1 - ERROR - 0.03
+
+
+def test_far_from_the_bounds_it_is_sooner_done() -> None:
+    pairs = [share_of_high(elo, (0, 120), SPREADS["decisive"], runs=200)[1] for elo in (300, 120, 60)]
+    assert pairs == sorted(pairs)
+
+
+def test_the_ratio_is_that_of_the_likeliest_chances() -> None:
+    """By hand: with outcomes 0 and 2 alone a mean score leaves no choice of their chances."""
+    counts = np.array([300.0, 0, 0, 0, 500.0])
+    almost = log_ratio(counts - [IMAGINARY, 0, 0, 0, IMAGINARY], 0, 40)
+    s = score(40)
+    assert almost == pytest.approx(300 * np.log((1 - s) / 0.5) + 500 * np.log(s / 0.5), abs=0.2)
+
+
+def test_the_first_alike_pairs_decide_nothing() -> None:
+    for points in (0, 1, 2):
+        test = Sequential(0, 20)
+        test.add([points] * 10)
+        assert not test.decided
+
+
+def test_pairs_after_the_decision_do_not_count() -> None:
+    rng = np.random.default_rng(3)
+    points = rng.choice([0, 0.5, 1, 1.5, 2], 5000, p=[0.1, 0.1, 0.4, 0.2, 0.2]).tolist()
+    at_once, one_by_one = Sequential(0, 20), Sequential(0, 20)
+    at_once.add(points)
+    for each in points:
+        one_by_one.add([each])
+    assert at_once.decided
+    assert at_once.verdict == "high"
+    assert at_once.pairs < 5000
+    assert (at_once.counts == one_by_one.counts).all()
+    assert at_once.ratio == pytest.approx(one_by_one.ratio)
+
+
+def test_the_other_side_is_accepted_too() -> None:
+    test = Sequential(0, 20)
+    test.add([0, 1, 1, 2, 0, 1] * 500)
+    assert test.verdict == "low"
+    assert test.ratio <= -BOUND
+
+
+@pytest.mark.parametrize("text", ["", "0", "20,0", "0,0.5", "a,b", "0,20,40", "0,nan", "-5000,0", "0,inf"])
+def test_bounds_that_make_no_sense_are_refused(text: str) -> None:
+    with pytest.raises(rubicon.BadOptions, match="--sprt takes two bounds in Elo, such as 0,20"):
+        bounds(text)
+    assert bounds("0,20") == (0, 20)

@@ -1,0 +1,122 @@
+"""Hints and analyses: the best moves first, from the seat's own view alone, and what moves have cost."""
+
+import pytest
+
+import rubicon
+from rubicon.bots import advice
+from rubicon.core.chance import generators
+from rubicon.core.errors import IllegalAction, UnknownBot
+from rubicon.core.match import Match
+from rubicon.core.record import blank
+from tests.bots.test_search import GAMES, LAST_MARKER, middle
+from tests.caesar.scene import scene
+
+
+def test_a_win_at_once_comes_first_with_its_words() -> None:
+    match = scene(laid={"Caesar": "AS5-SY1"}, left=(1, 12), **LAST_MARKER)
+    hints = match.hints(budget="200")
+    assert {hint.text for hint in hints[:3]} == {"SY5-AG1", "SY1-AG5", "SY2-AG2"}
+    assert [hint.win for hint in hints[:3]] == [1.0, 1.0, 1.0]
+    assert hints[0].words == match.game.book.words.effect(match.preview(hints[0].action))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_asks_again_hears_the_same(game: str) -> None:
+    match = middle(game)
+    hints = match.hints(budget="300", most=3)
+    assert len(hints) == 3
+    assert match.fork().hints(match.turn, budget="300", most=3) == hints
+    assert {hint.action for hint in hints} <= set(match.legal())
+    for hint in hints:
+        assert 0 <= hint.win <= 1
+        assert hint.words == match.game.book.words.effect(match.preview(hint.action))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_worlds_that_look_alike_give_the_same_hints(game: str) -> None:
+    """The truth is exchanged for others that the seat can't tell from it."""
+    match = middle(game, 40)
+    seat, world, given, truths = match.turn, blank(match.game.book.state), set(), set()
+    for number in range(4):
+        match.game.compiled.sample(match.view_record(seat), generators(number, 0, 1, 0)[0], world)
+        truths.add(world.tobytes())
+        given.add(tuple(Match(match.game, None, compiled=True, first=world.copy()).hints(seat, "200")))
+    assert len(truths) > 1
+    assert len(given) == 1
+
+
+@pytest.mark.parametrize(("game", "options"), [("augustus", {"players": 3}), ("cleopatra", {})])
+def test_where_several_choose_at_once_each_is_hinted_at_its_own_moves(game: str, options: dict[str, object]) -> None:
+    match = rubicon.load(game, **options).start(seed=5)
+    while len(match.waiting) < 2:
+        match.play(match.legal()[0])
+    last = match.waiting[-1]
+    assert last != match.turn
+    alone = match.hints(last, "50")
+    assert {hint.action for hint in alone} <= set(match.legal(last))
+    first = match.turn
+    for choice in match.legal()[-2:]:
+        other = match.fork()
+        other.play(choice)
+        if last in other.waiting and other.turn == last:
+            assert other.hints(last, "50") == alone, f"seat {last} is told what seat {first} has chosen"
+
+
+def test_nobody_is_hinted_at_where_nothing_is_decided(caesar: rubicon.Game) -> None:
+    match = caesar.start(seed=1)
+    with pytest.raises(IllegalAction, match="seat 1 has nothing to decide now"):
+        match.hints(1)
+    with pytest.raises(IllegalAction, match="chance has no hints"):
+        caesar.start(seed=1, typed=True).hints()
+    with pytest.raises(UnknownBot, match="is no budget"):
+        match.hints(budget="long")
+
+
+def finished(seed: int) -> rubicon.Match:
+    """A game of whoever takes the first legal move."""
+    match = rubicon.load("caesar").start(seed=seed)
+    while not match.over:
+        match.play(match.legal()[seed % len(match.legal())])
+    with pytest.raises(IllegalAction, match="the game is over"):
+        match.hints()
+    return match
+
+
+def test_a_whole_game_is_judged() -> None:
+    match, told = finished(7), []
+    found = match.analysis("60", lambda done, of: told.append((done, of)))
+    decisions = found.decisions
+    assert told[0] == (0, len(decisions))
+    assert told[-1] == (len(decisions), len(decisions))
+    assert len(found.curve) == len(match) + 1
+    assert found.curve[-1] == match.scores
+    assert all(sum(row) == pytest.approx(1) for row in found.curve)
+    for judged in decisions:
+        assert match.log[judged.ply - 1][1:] == (judged.seat, judged.action, judged.text)
+        assert judged.best >= judged.win
+        assert found.curve[judged.ply - 1][judged.seat] == pytest.approx(judged.best)
+    worst = found.worst(3)
+    assert [judged.loss for judged in worst] == sorted((judged.loss for judged in decisions), reverse=True)[:3]
+    assert worst[0].loss > 0.05
+
+
+def test_a_missed_win_costs_and_a_win_does_not() -> None:
+    """One marker left for both: to win, or to let the other win."""
+    match = scene(laid={"Caesar": "AS5-SY1"}, left=(1, 12), **LAST_MARKER)
+    winning = {hint.text for hint in match.hints(budget="200") if hint.win == 1}
+    missed = match.fork()
+    missed.play(next(text for text in map(match.text, match.legal()) if text not in winning))
+    judged = missed.analysis("200").decisions[0]
+    assert judged.best == 1
+    assert judged.best_text in winning
+    assert judged.loss > 0
+    match.play(min(winning))
+    assert match.analysis("200").worst() == []
+
+
+def test_a_move_that_was_hardly_tried_is_thought_about_before_it_is_judged() -> None:
+    match = middle("caesar")
+    view, legal = match.view_record(match.turn), match.legal()
+    for played in legal[:4]:
+        verdict = advice.judge(view, legal, played, "200")
+        assert 0 < verdict.played <= verdict.best

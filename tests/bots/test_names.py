@@ -1,0 +1,125 @@
+"""What bots are called, and what is said about wrong names."""
+
+from importlib.metadata import EntryPoint
+from typing import Any
+
+import pytest
+
+import rubicon
+from rubicon.bots import Bot, levels, names
+from rubicon.bots.budget import Budget
+from rubicon.core.chance import generators
+from tests.bots.thinking import choice
+from tests.caesar.scene import scene
+
+
+@pytest.mark.parametrize(
+    ("text", "budget", "settings"),
+    [
+        ("search:2000", Budget(simulations=2000), {}),
+        ("search:0.5s", Budget(seconds=0.5), {}),
+        ("search:.5s,rollout", Budget(seconds=0.5), {"rollout": 1.0}),
+        ("search:200,t=0.5,near=0.02,trees=4", Budget(simulations=200), {"temperature": 0.5, "near": 0.02, "trees": 4.0}),
+        ("search:200,c=0.3", Budget(simulations=200), {"boldness": 0.3}),
+    ],
+)
+def test_a_search_by_text(text: str, budget: Budget, settings: dict[str, float]) -> None:
+    bot = Bot(text)
+    assert (bot.budget, bot._thinking) == (budget, settings)
+    assert eval(repr(bot), {"rubicon": __import__("rubicon.bots")}).name == text
+    assert bot.thinking().simulations == budget.simulations
+    assert bot.thinking(Budget(seconds=2.0))[:2] == (0, 2.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("zeus", "no bot is called 'zeus'; there are: random, greedy, search:2000, search:0.5s, tiro, miles, centurio, legatus, imperator"),
+        ("", "no bot is called ''"),
+        ("search", r"how much should it think\? Write search:2000"),
+        ("search:", "how much should it think"),
+        ("search:many", "'many' is no budget; write up to 100,000,000 simulations"),
+        ("search:0", "'0' is no budget"),
+        ("search:0s", "'0s' is no budget"),
+        ("search:s", "'s' is no budget"),
+        ("search:-5", "'-5' is no budget"),
+        ("search:9999s", "'9999s' is no budget"),
+        ("search:999999999", "'999999999' is no budget"),
+        ("search:٣", "is no budget"),
+        ("search:100,zeus", "'zeus' is no setting of a search; there are: rollout"),
+        ("search:100,t=0", "'t=0' is no setting"),
+        ("search:100,t=nan", "'t=nan' is no setting"),
+        ("search:100,trees=99", "'trees=99' is no setting"),
+        ("greedy:100", "greedy takes no budget or settings"),
+        ("tiro:100", "tiro takes no budget or settings"),
+        ("examples.careful:choose:50,t=1", "takes a budget only, no settings such as 't=1'"),
+        ("examples.nowhere:choose", "can't be loaded from examples.nowhere:choose"),
+        ("examples.careful:nothing", "can't be loaded from examples.careful:nothing"),
+        ("examples.careful:WORLDS", "is not a function of view"),
+        ("os:system", "no bot is called 'os'"),
+        ("zeus:100", "no bot is called 'zeus'"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, message: str) -> None:
+    with pytest.raises(rubicon.UnknownBot, match=message):
+        Bot(text)
+
+
+def test_lists_of_bots() -> None:
+    assert names.listed("greedy, search:200,t=0.5,rollout,random") == ["greedy", "search:200,t=0.5,rollout", "random"]
+    assert names.listed("t=1") == ["t=1"]
+
+
+def test_a_search_does_not_play_batches(caesar: rubicon.Game) -> None:
+    with pytest.raises(
+        rubicon.UnknownBot, match="'search:20' thinks about one decision at a time; many games at once are played by: random, greedy"
+    ):
+        caesar.simulate(10, bots=["search:20", "greedy"])
+
+
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_levels_are_bots_in_every_game(level: str) -> None:
+    for game in ("augustus", "caesar", "cleopatra", "kuhn"):
+        match = rubicon.load(game).start(seed=1, compiled=True)
+        bot = Bot(level).playing(match.view_record(0))
+        assert bot.name == levels.bot_of(level, game) == Bot(level.lower()).playing(match.view_record(0)).name
+        assert bot.thinking().simulations > 0
+
+
+def test_stronger_levels_think_more_and_choose_less_freely() -> None:
+    for ladder in (*levels.LADDERS.values(), levels.OTHERS):
+        thinking = [Bot(bot).thinking() for bot in ladder]
+        assert [each.simulations for each in thinking] == sorted({each.simulations for each in thinking})
+        assert [each.temperature for each in thinking] == sorted((each.temperature for each in thinking), reverse=True)
+
+
+def test_a_level_plays() -> None:
+    match = rubicon.load("kuhn").replay("=jack =king bet")
+    assert {choice(match, level) for level in ("Tiro", "tiro", "IMPERATOR")} == {"bet"}
+
+
+def test_bots_of_others_by_place_and_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = scene(laid={"Caesar": "AS5-SY1"}, hands=("sword15", "ship15"), left=(1, 12), bonus="SY=might")
+    winning = {"SY5-AG1", "SY1-AG5"}
+    assert {choice(match, "examples.careful:choose"), choice(match, "examples.careful:choose:2")} <= winning
+    entry = EntryPoint("careful", "examples.careful:choose", "rubicon.bots")
+    monkeypatch.setattr(names, "entry_points", lambda group: [entry] if group == "rubicon.bots" else [])
+    assert choice(match, "careful:2") in winning
+    with pytest.raises(rubicon.UnknownBot, match="imperator, careful"):
+        Bot("zeus")
+
+
+def test_a_bot_of_others_gets_view_actions_generator_and_budget_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[Any, ...]] = []
+
+    def first(*everything: Any) -> int:
+        given.append(everything)
+        return int(everything[1][0])
+
+    monkeypatch.setattr("examples.careful.choose", first)
+    match, rng = rubicon.load("kuhn").replay("=jack =king bet"), generators(1, 0, 1, 0)[0]
+    assert Bot("examples.careful:choose:0.2s").choose(match.view_record(1), match.legal(), rng) == match.legal()[0]
+    ((view, legal, generator, budget),) = given
+    assert view.tobytes() == match.view_record(1).tobytes()
+    assert (legal, budget) == (match.legal(), Budget(seconds=0.2))
+    assert generator is rng

@@ -1,0 +1,176 @@
+"""The search at real games: wins that are there, losses that need not be, the same move for the same seed."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rubicon
+from rubicon.bots import Bot, growing, search, simulation, tree
+from rubicon.core.chance import generators
+from rubicon.core.rule import compiled, rule
+from rubicon.core.verbs import OVER, sample
+from tests.bots.thinking import choice, thoughts
+from tests.caesar.scene import scene
+
+GAMES = ("augustus", "caesar", "cleopatra")
+LAST_MARKER: dict[str, Any] = {"hands": ("sword15 laurel22", "ship15"), "bonus": "SY=might"}
+
+
+def middle(name: str, plies: int = 30, **options: object) -> rubicon.Match:
+    """A random position in which there is something to decide."""
+    match, rng = rubicon.load(name, **options).start(seed=3, compiled=True), random.Random(3)
+    while len(match) < plies + match.set_up or len(match.legal()) < 3:
+        match.play(rng.choice(match.legal()))
+    return match
+
+
+@pytest.mark.parametrize("name", ["search:1", "search:300", "search:300,rollout", "search:50,t=2", "tiro", "miles"])
+def test_a_win_at_once_is_taken(name: str) -> None:
+    match = scene(laid={"Caesar": "AS5-SY1"}, left=(1, 12), **LAST_MARKER)
+    assert choice(match, name) in ("SY5-AG1", "SY1-AG5", "SY2-AG2")
+
+
+@pytest.mark.parametrize("name", ["search:1", "search:300", "search:300,rollout", "search:50,t=5", "tiro"])
+def test_a_loss_at_once_is_avoided(name: str) -> None:
+    match = scene(laid={"Pompey": "AS1-SY5"}, left=(12, 1), **LAST_MARKER)
+    losing = {text for text in map(match.text, match.legal()) if text.startswith(("SY1", "SY2"))}
+    assert losing
+    for seed in range(8):
+        assert choice(match, name, seed) not in losing
+
+
+def test_where_every_move_loses_one_is_played() -> None:
+    match = rubicon.load("kuhn").replay("=queen =jack bet")
+    assert choice(match, "search:10") in ("check", "bet")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("simulations", [300, 3000])
+def test_a_seed_gives_the_same_thoughts_however_busy_the_machine(game: str, simulations: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = middle(game)
+    found = thoughts(match, simulations=simulations, trees=2)
+
+    class OneAfterTheOther(ThreadPoolExecutor):
+        def __init__(self, trees: int):
+            super().__init__(1)
+
+    monkeypatch.setattr(growing, "ThreadPoolExecutor", OneAfterTheOther)
+    assert thoughts(match, simulations=simulations, trees=2) == found
+    assert thoughts(match, simulations=simulations, trees=2, seed=1) != found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_simulations_are_made_and_shared_among_the_trees(game: str) -> None:
+    match = middle(game)
+    for trees in (1, 2, 3):
+        assert sum(thought.visits for thought in thoughts(match, simulations=1000, trees=trees).values()) == 1000
+
+
+def test_a_forced_move_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "_thoughts", None)
+    match = middle("caesar")
+    only = match.legal()[:1]
+    assert Bot("search:3600s").choose(match.view_record(match.turn), only, generators(1, 0, 1, 0)[0]) == only[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_whole_games(game: str) -> None:
+    bots = [Bot("search:20"), Bot("search:5,rollout"), Bot("tiro")]
+    players = {"players": 3} if game == "augustus" else {}
+    match, rng = rubicon.load(game, **players).start(seed=4, compiled=True), generators(4, 0, 1, 0)[0]
+    while not match.over and len(match) < 400:
+        match.play(bots[match.turn].choose(match.view_record(match.turn), match.legal(), rng))
+    assert match.over or len(match) >= 400
+
+
+def test_time_is_kept_to_by_slices() -> None:
+    found = thoughts(middle("caesar"), simulations=0, seconds=0.01, trees=2)
+    visits = sum(thought.visits for thought in found.values())
+    assert visits >= 2 * growing.SLICE
+    assert visits % growing.SLICE == 0
+
+
+def test_a_full_tree_goes_on_thinking() -> None:
+    match = middle("caesar")
+    book, actions = match.game.book, np.array(match.legal(), np.int16)
+    view = np.frombuffer(match.view_record(match.turn).tobytes(), book.state)
+    small, desk = tree.planted(3, book.most_legal), simulation.desk(book, 1, 0)
+    compiled(simulation.plant)(view, small, actions, np.zeros(len(actions)), 0)
+    compiled(simulation.simulate)(view, small, 5000, 0.2, 0, desk, actions)
+    assert small.used[0] == 4
+    assert small.visits[tree.ROOT] == 5000
+
+
+def test_a_node_is_opened_after_some_visits_with_all_its_actions() -> None:
+    match = middle("caesar")
+    book, actions = match.game.book, np.array(match.legal(), np.int16)
+    view = np.frombuffer(match.view_record(match.turn).tobytes(), book.state)
+    grown, desk = tree.planted(1000, book.most_legal), simulation.desk(book, 1, 0)
+    compiled(simulation.plant)(view, grown, actions, np.full(len(actions), 0.5), simulation.GLANCE)
+    compiled(simulation.simulate)(view, grown, 1000, 0.1, 0, desk, actions)
+    nodes = np.arange(1, grown.used[0])
+    opened = grown.branches[nodes] > 0
+    assert opened.any()
+    assert not opened.all()
+    assert (grown.visits[nodes[opened]] > simulation.PATIENCE).all()
+    assert (grown.tried[grown.first[nodes[opened][0]] :][: grown.branches[nodes[opened][0]]] >= simulation.GLANCE).all()
+
+
+def test_temperature_and_near_equals_vary_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = middle("cleopatra")
+    best = choice(match, "search:400")
+    assert {choice(match, "search:400") for _ in range(3)} == {best}
+    warm = {choice(match, "search:400,t=0.2", seed) for seed in range(12)}
+    assert len(warm) > 1
+    equals = {"S5": 100, "C5": 90, "A5": 80, "Q5": 5}
+    found = [search.Thought(number, visits, 0.5) for number, visits in enumerate(equals.values())]
+    monkeypatch.setattr(search, "_thoughts", lambda *given: ([*found, search.Thought(4, 70, 0.4)], []))
+    near = {search.choose(None, range(5), generators(seed, 0, 1, 0)[0], search.Settings(1, near=0.02)) for seed in range(40)}
+    assert near == {0, 1, 2}
+    assert {search.choose(None, range(5), generators(seed, 0, 1, 0)[0], search.Settings(1)) for seed in range(9)} == {0}
+
+
+def test_search_beats_random_play(caesar: rubicon.Game) -> None:
+    """Five deals, seats exchanged: a search that thinks backwards would win next to none."""
+    bots, won = [Bot("search:1000"), Bot("random")], 0.0
+    for deal in range(5):
+        for seat in range(2):
+            match, rng = caesar.start(seed=deal, compiled=True), generators(deal, 0, 1, 0)[0]
+            while not match.over:
+                bot = bots[match.turn ^ seat]
+                match.play(bot.choose(match.view_record(match.turn), match.legal(), rng))
+            won += (match.scores or ())[seat]
+    assert won == 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_walk_goes_on_by_habit_for_as_many_decisions_as_it_is_told(game: str) -> None:
+    match = middle(game)
+    book, whole = match.game.book, match.view_record(match.turn)
+
+    def played(*parts: int) -> Any:
+        desk = simulation.desk(book, 1, 0)
+        compiled(begun)(np.frombuffer(whole.tobytes(), book.state), desk)
+        for part in parts:
+            compiled(simulation.go_on)(desk, part)
+        return desk.world[:1]
+
+    assert played(2, 3).tobytes() == played(5).tobytes() != played(4).tobytes()
+    assert match.game.compiled.turn(played(100_000)[0]) == OVER
+
+
+@rule
+def begun(v: Any, desk: simulation.Desk) -> None:
+    """A world of the view on the desk."""
+    sample(v[0], desk.rng, desk.world[0])
+
+
+@pytest.mark.parametrize(("game", "foresight"), [("augustus", 24), ("caesar", 2), ("cleopatra", 0)])
+def test_it_goes_on_as_the_game_suggests_unless_it_is_told(game: str, foresight: int) -> None:
+    match = middle(game)
+    asked = thoughts(match, simulations=300)
+    assert asked == thoughts(match, simulations=300, ahead=foresight)
+    assert asked != thoughts(match, simulations=300, ahead=foresight + 3)

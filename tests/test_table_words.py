@@ -1,0 +1,123 @@
+"""Core, server and terminal: nothing is said to players outside the catalogue, and every language has all of it."""
+
+from pathlib import Path
+
+import pytest
+
+import rubicon
+from rubicon.core.catalogue import FIRST, languages, texts
+from tests.wordcheck import facts, missing, planted, unused
+
+PACKAGE = Path(rubicon.__file__).parent
+SECTIONS = {"core": ("core", "bots"), "server": ("server",), "terminal": ("cli",)}
+"""Sections of the catalogue, and the folders whose modules say them."""
+
+EXEMPT = {
+    "core/batch.py": "many games at once: for research",
+    "core/cuda.py": "many games at once, on a GPU: for research",
+    "server/database.py": "SQL",
+    "server/metrics.py": "for the host's tools: Prometheus, the log",
+    "server/migrate.py": "SQL",
+    "cli/arena.py": "measures bots: for research",
+    "cli/arenaplot.py": "measures bots: for research",
+    "cli/arenatext.py": "measures bots: for research",
+    "cli/bench.py": "measures: for research",
+    "cli/benchsearch.py": "measures: for research",
+    "cli/benchserver.py": "measures: for research",
+    "cli/check.py": "for writers of games",
+    "cli/main.py": "what --help shows, the reference of the command",
+    "cli/plot.py": "pictures of many games: for research",
+    "cli/simulate.py": "many games: for research",
+}
+"""Modules that do not speak to players, and why."""
+
+FOR_PROGRAMS = [
+    *(
+        "gamefile.py:outcome",
+        "gamefile.py:sealed",
+        "gamefile.py:text",
+        "fairness.py:AFTER",
+        "continuing.py:fair_lines",
+        "play.py:UNFINISHED",
+    ),
+    *(
+        "chance.py:__init__",
+        "chance.py:__repr__",
+        "match.py:__repr__",
+        "rule.py:__repr__",
+        "rulebook.py:__repr__",
+        "machine.py:resolve",
+    ),
+    *("app.py:REFUSALS", "guard.py:HEADERS", "socket.py:NO_GREETING", "socket.py:COME_BACK"),
+    *("website.py:FOR_EVER", "website.py:BUILD", "website.py:INTERFACE", "website.py:HTML", "website.py:NOT_BUILT"),
+    *("table.py:THEME", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
+]
+"""The format of files, forms for programmers, headers and the like, styles, what research prints."""
+
+
+def modules(section: str) -> list[Path]:
+    """Those that say a section."""
+    files = [file for folder in SECTIONS[section] for file in sorted((PACKAGE / folder).glob("*.py"))]
+    return [file for file in files if str(file.relative_to(PACKAGE)) not in EXEMPT]
+
+
+def spoken_by(section: str) -> list[Path]:
+    """All that may ask for a text of it, research too."""
+    return [file for folder in SECTIONS[section] for file in sorted((PACKAGE / folder).glob("*.py"))]
+
+
+def names(section: str, language: str = FIRST) -> dict[str, str]:
+    return {name: text for name, text in texts(language)[section].items() if isinstance(text, str)}
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_nothing_is_said_outside_the_catalogue(section: str) -> None:
+    assert [str(found) for found in planted(modules(section), (), FOR_PROGRAMS)] == []
+
+
+def test_what_is_exempt_is_there() -> None:
+    assert all((PACKAGE / file).exists() for file in EXEMPT)
+
+
+@pytest.mark.parametrize(
+    "file", [file for section in SECTIONS for file in modules(section)], ids=lambda file: f"{file.parent.name}/{file.name}"
+)
+def test_a_planted_text_is_found(file: Path, tmp_path: Path) -> None:
+    copy = tmp_path / file.name
+    copy.write_text(
+        file.read_text("utf-8") + '\n\ndef told(self, who):\n    self.say(f"{who} was planted here")\n    raise RubiconError("planted")\n'
+    )
+    assert [found.text for found in planted([copy], (), FOR_PROGRAMS)] == ["{} was planted here", "planted"]
+
+
+@pytest.mark.parametrize(
+    ("file", "said", "literal"),
+    [
+        ("core/match.py", 'say("over")', '"the game is over"'),
+        ("core/gamefile.py", 'say("file-after-end")', '"expected nothing after the end line"'),
+        ("server/asking.py", 'say("nothing-asked")', '"nothing was asked"'),
+        ("server/guard.py", 'say("many-requests")', 'f"too many requests; wait {1} s"'),
+        ("cli/table.py", 'say("written", path=target)', 'f"Written to {target}."'),
+        ("cli/companion.py", 'say("your-move", seat=self.seat_name(turn))', 'f"Your move, {self.seat_name(turn)}> "'),
+    ],
+)
+def test_a_text_put_back_into_the_source_is_found(file: str, said: str, literal: str, tmp_path: Path) -> None:
+    source = (PACKAGE / file).read_text("utf-8")
+    assert said in source
+    copy = tmp_path / Path(file).name
+    copy.write_text(source.replace(said, literal, 1))
+    assert len(planted([copy], (), FOR_PROGRAMS)) == 1
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_text_that_is_asked_for_is_there_and_every_other_is_asked_for(section: str) -> None:
+    assert [str(found) for found in missing(spoken_by(section), names(section))] == []
+    assert unused(spoken_by(section), names(section)) == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_language_has_every_text_with_its_facts(section: str, language: str) -> None:
+    here, first = names(section, language), names(section)
+    assert set(here) == set(first)
+    assert {name: facts(text) for name, text in here.items()} == {name: facts(text) for name, text in first.items()}

@@ -1,0 +1,34 @@
+/** A lesson as this screen goes through it: which moves are offered, and what is answered to one that is not the lesson's. */
+import { Refusal } from "../lib/api";
+import type { Move, Note, RichTable } from "../lib/table";
+
+export class Learning {
+  /** Only what the note asks for lights up. */
+  shows = $state(false);
+  /** What was answered to the last move. */
+  answer = $state("");
+
+  constructor(private readonly table: () => RichTable | null) {}
+
+  readonly note = $derived.by<Note | null>(() => this.table()?.note ?? null);
+
+  /** The moves that can be made now: none before the note is read. */
+  offered(moves: Move[]): Move[] {
+    if (!this.note) return moves;
+    if (this.note.read) return [];
+    return this.shows ? moves.filter(({ action }) => action === this.note?.follow) : moves;
+  }
+
+  /** Whether that was a legal move, only not the one of the lesson. */
+  answers(problem: unknown): boolean {
+    if (!(problem instanceof Refusal) || problem.code !== "not-the-lesson") return false;
+    this.answer = problem.message;
+    return true;
+  }
+
+  /** It has gone on; what a note shows it shows as long as it stands. */
+  goOn(from: Note | null | undefined): void {
+    this.answer = "";
+    if (from?.name !== this.note?.name) this.shows = false;
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { Move } from "../lib/table";
+import { byPiece, exact, fitting } from "./suggestions";
+
+const moves: Move[] = [
+  { action: 1, text: "GA2-HC2", does: { kind: "place", token: "laurel 2|2" } },
+  { action: 2, text: "HC2-HU2", does: { kind: "place", token: "laurel 2|2" } },
+  { action: 3, text: "HC6-HU0", does: { kind: "place", token: "sword 0|6" } },
+  { action: 4, text: "pass", does: { kind: "pass" } },
+];
+const texts = (found: Move[]): string[] => found.map(({ text }) => text);
+
+describe("suggestions", () => {
+  it("begin with what begins so, large or small letters alike", () =>
+    expect(texts(fitting(moves, "hc"))).toEqual(["HC2-HU2", "HC6-HU0", "GA2-HC2"]));
+  it("are all there where nothing was typed, none where nothing fits", () => {
+    expect(fitting(moves, " ")).toHaveLength(4);
+    expect(fitting(moves, "zz")).toEqual([]);
+  });
+  it("know what was typed whole, spaces or not", () => {
+    expect(exact(moves, " hc6 - hu0 ")?.action).toBe(3);
+    expect(exact(moves, "hc6")).toBeUndefined();
+  });
+  it("are listed by what is placed", () =>
+    expect(byPiece(moves)).toEqual([
+      ["laurel 2|2", ["GA2-HC2", "HC2-HU2"]],
+      ["sword 0|6", ["HC6-HU0"]],
+      ["pass", ["pass"]],
+    ]));
+});
