@@ -211,6 +211,7 @@ rulebook = Rulebook(
     },
     streams=("deck",),
     endings=("showdown",),
+    decisions=DEAL,
     numbers=DEAL_UNSEEN + 1,
     most_legal=3,
     longest=5,

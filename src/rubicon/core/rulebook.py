@@ -101,6 +101,7 @@ class Rulebook(Generic[O]):
         rules: Mapping[str, Callable[..., Any]],
         streams: Sequence[str],
         endings: Sequence[str],
+        decisions: int,
         numbers: int,
         most_legal: int,
         longest: int,
@@ -132,6 +133,8 @@ class Rulebook(Generic[O]):
         """The seats that decide: all, but for an automatic opponent whose steps are chance."""
         self.streams, self.endings = tuple(streams), tuple(endings)
         """Names of the chance streams; why a game can end, as `score` numbers it."""
+        self.decisions = decisions
+        """Seats choose among the action numbers below this one."""
         self.numbers, self.most_legal, self.longest = numbers, most_legal, longest
         """How many action numbers there are (public forms included), how many can be legal at once, the most plies of a game."""
         self.features = dict(features)

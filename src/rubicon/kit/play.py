@@ -31,6 +31,7 @@ def legal_lists_are_sound(game: Game, games: int, seed: int) -> None:
             must(0 <= engine.stream(s) < len(book.streams), "chance comes from a stream without a name", where)
         else:
             must(bool(waiting >> turn & 1), "the seat whose turn it is is not waited for", where)
+            must(actions[-1] < book.decisions, f"a seat may choose {actions[-1]}, but decisions are below {book.decisions}", where)
         for seat in (*range(len(game.seats)), CHANCE):
             if seat != turn and not (seat >= 0 and waiting >> seat & 1):
                 must(engine.legal(s, seat, out) == 0, f"seat {seat} may act out of turn", where)

@@ -161,6 +161,7 @@ rulebook = Rulebook(
     },
     streams=("urn",),
     endings=("answered",),
+    decisions=UNSEEN,
     numbers=UNSEEN + 1,
     most_legal=2,
     longest=2,

@@ -11,7 +11,7 @@ from rubicon.games.augustus.deck import BUILT_IN, Deck
 from rubicon.games.augustus.figures import advantages, figures, pieces
 from rubicon.games.augustus.plain import plain
 from rubicon.games.augustus.power import MOST
-from rubicon.games.augustus.state import ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
+from rubicon.games.augustus.state import DEAL_AT, ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
 from rubicon.games.augustus.table import table
 from rubicon.games.augustus.todo import todo
 
@@ -66,6 +66,7 @@ rulebook = Rulebook(
     },
     streams=STREAMS,
     endings=ENDINGS,
+    decisions=DEAL_AT,
     numbers=NUMBERS,
     most_legal=MOST_LEGAL,
     longest=LONGEST,

@@ -26,7 +26,7 @@ from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.say import say
-from rubicon.games.caesar.state import ENDINGS, NUMBERS, STATE, STREAMS
+from rubicon.games.caesar.state import BONUS_AT, ENDINGS, NUMBERS, STATE, STREAMS
 from rubicon.games.caesar.table import table
 from rubicon.games.caesar.todo import todo
 
@@ -118,6 +118,7 @@ rulebook = Rulebook(
     },
     streams=STREAMS,
     endings=ENDINGS,
+    decisions=BONUS_AT,
     numbers=NUMBERS,
     most_legal=int(2 * FIT_COUNT.sum()) + KINDS * len(DOUBLE),
     longest=LONGEST_SOLO,

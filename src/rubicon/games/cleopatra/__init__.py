@@ -10,7 +10,7 @@ from rubicon.games.cleopatra import choices, evaluate, features, notation, posit
 from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, LAYOUTS, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.plain import plain
-from rubicon.games.cleopatra.state import ENDINGS, NUMBERS, STATE, STREAMS
+from rubicon.games.cleopatra.state import BONUS_AT, ENDINGS, NUMBERS, STATE, STREAMS
 from rubicon.games.cleopatra.table import table
 from rubicon.games.cleopatra.todo import todo
 
@@ -85,6 +85,7 @@ rulebook = Rulebook(
     },
     streams=STREAMS,
     endings=ENDINGS,
+    decisions=BONUS_AT,
     numbers=NUMBERS,
     most_legal=max(len(LAYOUTS), HAND * VALUES * 2 + 1),
     longest=LONGEST,
