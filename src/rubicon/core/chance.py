@@ -57,6 +57,12 @@ def generators(seed: int, first: int, n: int, streams: int) -> Generator:
     return (x | np.uint64(1)).reshape(n, columns)
 
 
+def beginning(seed: int) -> np.uint64:
+    """What `begin_again` needs so that game `number` is the one of `generators` with this seed."""
+    with np.errstate(over="ignore"):
+        return np.uint64(_splitmix(np.full(1, seed % 2**64, np.uint64))[0] + np.uint64(1))
+
+
 def _splitmix(x: Generator) -> Generator:
     """Steele, Lea and Flood's mixer, on a whole array."""
     x = x * np.uint64(0x9E3779B97F4A7C15) + np.uint64(0x9E3779B97F4A7C15)
@@ -78,9 +84,9 @@ def below(rng: Generator, stream: int, n: int) -> int:
 
 @rule
 def begin_again(rng: Generator, seed: Any, number: int) -> None:
-    """Set all streams to where game `number` of a seed begins, like `generators`, from inside machine code."""
+    """Set all streams to where game `number` begins, from inside machine code; `seed`: any number, or the `beginning` of a seed."""
     for i in range(len(rng)):
-        x = (seed + np.uint64(number * len(rng) + i)) * np.uint64(0x9E3779B97F4A7C15)
+        x = (np.uint64(seed) + np.uint64(number * len(rng) + i)) * np.uint64(0x9E3779B97F4A7C15)
         x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         rng[i] = (x ^ (x >> np.uint64(31))) | np.uint64(1)

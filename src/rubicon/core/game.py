@@ -14,6 +14,7 @@ from rubicon.core.say import say
 
 if TYPE_CHECKING:
     from rubicon.core.batch import Results
+    from rubicon.core.manygames import Batch
     from rubicon.core.match import Match
 
 LONGEST_SHEET = 100_000
@@ -91,6 +92,24 @@ class Game:
         from rubicon.core import batch
 
         return batch.simulate(self, games, seed=seed, bots=bots, threads=threads, swap=swap)
+
+    def batch(
+        self,
+        n: int,
+        seed: int = 0,
+        *,
+        observe: bool = True,
+        insight: bool = False,
+        endless: bool = True,
+        threads: int | None = None,
+    ) -> "Batch":
+        """Games side by side that go on one decision a step, in arrays: masks, observations, and for critics `insight` into all seats.
+
+        `endless`: where a game has ended the next one begins in the same step.
+        """
+        from rubicon.core.manygames import Batch
+
+        return Batch(self, n, seed, observe=observe, insight=insight, endless=endless, threads=threads)
 
 
 def load(name: str, /, **options: object) -> Game:

@@ -1,0 +1,150 @@
+"""`game.batch(n)`: many games side by side, one decision each a step, for learning; compiled, over threads without the GIL.
+
+Everything lies in arrays that are written in place and never copied: look at them, decide, `step`.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from rubicon.core import machine, stepping
+from rubicon.core import options as option
+from rubicon.core.batch import cores
+from rubicon.core.chance import beginning
+from rubicon.core.errors import BadOptions, IllegalAction
+from rubicon.core.game import Game
+from rubicon.core.record import Records, Shares, records
+from rubicon.core.rule import compiled
+from rubicon.core.stepping import BEGIN, Deals, Desk, Places, Shown
+
+FEW = 64
+"""Places that are not worth another thread."""
+
+
+class Batch:
+    """n games of the same kind; where one ends the next one, numbered n further, begins by itself if they are `endless`."""
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        seed: int = 0,
+        *,
+        observe: bool = True,
+        insight: bool = False,
+        endless: bool = True,
+        threads: int | None = None,
+    ):
+        if n < 1:
+            raise BadOptions(f"a batch of {n} games; there must be at least 1")
+        book, seats = game.book, len(game.seats)
+        self.game = game
+        self._places = Places(
+            records(n, book.state),
+            np.zeros((n, len(book.streams) + 1), np.uint64),
+            np.arange(n, dtype=np.int64),
+            np.zeros(n, np.int8),
+            np.zeros(n, np.bool_),
+            np.zeros((n, seats), np.float32),
+        )
+        size = book.encoding_size
+        self._shown = Shown(
+            np.zeros((n, book.decisions), np.bool_),
+            np.zeros((n, size if observe else 0), np.float32),
+            np.zeros((n, seats if insight else 0, size), np.float32),
+        )
+        self._endless = endless
+        self._parts = _parts(n, threads or cores())
+        self._desks = [
+            Desk(np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32), records(1, book.state)) for _ in self._parts
+        ]
+        self._rows = np.arange(n)
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        with machine.announced():
+            self._step = compiled(stepping.step_many)
+            self.begin(seed)
+
+    def __len__(self) -> int:
+        return len(self.seats)
+
+    def __repr__(self) -> str:
+        return f"<batch of {len(self)} games: {self.game!r}>"
+
+    @property
+    def positions(self) -> Records:
+        """The positions, whole: not for those who play."""
+        return self._places.positions
+
+    @property
+    def numbers(self) -> NDArray[np.int64]:
+        """The number of the game at each place; the same luck as that game's of `simulate` with this seed."""
+        return self._places.numbers
+
+    @property
+    def seats(self) -> NDArray[np.int8]:
+        """Who decides now."""
+        return self._places.seats
+
+    @property
+    def ended(self) -> NDArray[np.bool_]:
+        """Whether a game ended in the last step; what is shown is already the next one."""
+        return self._places.ended
+
+    @property
+    def shares(self) -> Shares:
+        """A row a game, a column a seat: shares of the win, where a game ended in the last step; else 0."""
+        return self._places.shares
+
+    @property
+    def masks(self) -> NDArray[np.bool_]:
+        """A column for each decision there is: whether it is legal for the seat that decides."""
+        return self._shown.masks
+
+    @property
+    def observations(self) -> Shares:
+        """What the seat that decides knows, encoded; no columns if nobody observes."""
+        return self._shown.observations
+
+    @property
+    def insights(self) -> NDArray[np.float32]:
+        """For critics: what each seat knows, encoded, beginning with the one that decides and then clockwise; everything, that is."""
+        found: NDArray[np.float32] = self._shown.insights
+        return found
+
+    def begin(self, seed: int) -> None:
+        """All games from the first again, with the luck of another seed."""
+        n = len(self)
+        self._deals = Deals(option.numbers(self.game.options), beginning(seed), n, self._endless)
+        self.numbers[:] = self._rows
+        self.advance(np.full(n, BEGIN, np.int32))
+
+    def step(self, actions: ArrayLike) -> None:
+        """Play one action in each game; what the arrays show is then the next decision."""
+        given = np.ascontiguousarray(actions)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            raise IllegalAction(f"{len(self)} games want as many actions, whole numbers in a row; got {given.dtype} of shape {given.shape}")
+        there = (given >= 0) & (given < self.masks.shape[1])
+        lawful = there & self.masks[self._rows, np.where(there, given, 0)]
+        if not lawful.all():
+            place = int(np.argmin(lawful))
+            raise IllegalAction(f"action {given[place]} is not legal in game {place} of the batch; nothing was played")
+        self.advance(given.astype(np.int32, copy=False))
+
+    def advance(self, given: NDArray[np.int32]) -> None:
+        """Like `step`, but nothing is checked, and BEGIN or WAIT may stand for an action."""
+
+        def part(first: int, end: int, desk: Any) -> None:
+            self._step(self._places, self._shown, first, end, given, self._deals, desk)
+
+        if self._pool is None:
+            part(*self._parts[0], self._desks[0])
+        else:
+            list(self._pool.map(part, *zip(*self._parts, strict=True), self._desks))
+
+
+def _parts(n: int, threads: int) -> list[tuple[int, int]]:
+    """Places from … to before …, as many parts as threads, but none too small."""
+    parts = max(1, min(threads, n // FEW))
+    return [(n * k // parts, n * (k + 1) // parts) for k in range(parts)]

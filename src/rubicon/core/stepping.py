@@ -1,0 +1,131 @@
+"""Games side by side that go on one decision at a time: the rules of it, for `manygames` on CPU cores and `cudabatch` on a GPU.
+
+A place at the table of games is a row of every array. When a game there has ended the next one begins in the same step, with a number
+of its own, from which its luck follows as it does in `simulate`.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rubicon.core.chance import begin_again, drawn
+from rubicon.core.record import Actions, Generator, Records, Shares, Weights
+from rubicon.core.rule import rule
+from rubicon.core.verbs import CHANCE, OVER, apply, encode, legal, score, start, turn, view
+
+BEGIN, WAIT = -1, -2
+"""Instead of an action: a new game begins at the place; nothing happens there."""
+
+
+class Places(NamedTuple):
+    """What is known of each place, a row each."""
+
+    positions: Records
+    rngs: Generator
+    numbers: NDArray[np.int64]
+    """Of the game that is played there."""
+    seats: NDArray[np.int8]
+    """Who decides now."""
+    ended: NDArray[np.bool_]
+    """Whether a game ended in the last step."""
+    shares: Shares
+    """What each seat won in the last step: shares of the win where a game ended, else 0."""
+
+
+class Shown(NamedTuple):
+    """What the seat that decides is shown, a row a place; arrays without columns are not written."""
+
+    masks: NDArray[np.bool_]
+    observations: Shares
+    insights: Any
+    """What each seat knows, beginning with the one that decides: everything, for critics."""
+
+
+class Deals(NamedTuple):
+    """Which games are played."""
+
+    options: Weights
+    seed: Any
+    """Its `beginning`."""
+    stride: int
+    """From the number of a game to that of the next one at its place."""
+    endless: bool
+    """Whether that begins by itself."""
+
+
+class Desk(NamedTuple):
+    """What a thread writes on."""
+
+    actions: Actions
+    weights: Weights
+    eyes: Records
+
+
+@rule
+def happens(s: Any, rng: Generator, desk: Desk) -> int:
+    """Let chance act until somebody has to decide; returns who, or OVER."""
+    who = turn(s)
+    while who == CHANCE:
+        apply(s, drawn(s, rng, desk.actions, desk.weights))
+        who = turn(s)
+    return who
+
+
+@rule
+def step(places: Places, i: int, action: int, deals: Deals, desk: Desk) -> None:
+    """Play an action at a place, then chance until somebody has to decide; where that ends the game, the next one may begin."""
+    s, rng = places.positions[i], places.rngs[i]
+    places.ended[i] = False
+    for seat in range(places.shares.shape[1]):
+        places.shares[i, seat] = 0.0
+    if action == WAIT:
+        return
+    who = OVER
+    if action != BEGIN:
+        apply(s, action)
+        who = happens(s, rng, desk)
+        if who == OVER:
+            score(s, places.shares[i])
+            places.ended[i] = True
+            places.numbers[i] += deals.stride
+    while who == OVER and (deals.endless or action == BEGIN):
+        begin_again(rng, deals.seed, int(places.numbers[i]))
+        start(s, deals.options)
+        who = happens(s, rng, desk)
+    places.seats[i] = who
+
+
+@rule
+def show(places: Places, i: int, shown: Shown, desk: Desk) -> None:
+    """Write what the seat that decides at a place may do and what it sees: where nobody does, nothing."""
+    s, who = places.positions[i], int(places.seats[i])
+    masks, observations, insights = shown.masks, shown.observations, shown.insights
+    for action in range(masks.shape[1]):
+        masks[i, action] = False
+    if who == OVER:
+        for k in range(observations.shape[1]):
+            observations[i, k] = 0.0
+        for seat in range(insights.shape[1]):
+            for k in range(insights.shape[2]):
+                insights[i, seat, k] = 0.0
+        return
+    for k in range(legal(s, who, desk.actions)):
+        masks[i, int(desk.actions[k])] = True
+    if observations.shape[1] > 0:
+        view(s, who, desk.eyes[0])
+        encode(desk.eyes[0], observations[i])
+    seats = insights.shape[1]
+    for k in range(seats):
+        view(s, (who + k) % seats, desk.eyes[0])
+        encode(desk.eyes[0], insights[i, k])
+
+
+@rule
+def step_many(places: Places, shown: Shown, first: int, end: int, given: Any, deals: Deals, desk: Desk) -> None:
+    """One step at the places from `first` to before `end`."""
+    for i in range(first, end):
+        action = int(given[i])
+        step(places, i, action, deals, desk)
+        if action != WAIT:
+            show(places, i, shown, desk)
