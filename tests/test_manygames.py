@@ -118,5 +118,7 @@ def test_everything_is_written_in_place() -> None:
     arrays = [batch.masks, batch.observations, batch.shares, batch.seats, batch.ended]
     before = batch.observations.copy()
     batch.step(batch.masks.argmax(axis=1))
-    assert all(array is now for array, now in zip(arrays, [batch.masks, batch.observations, batch.shares, batch.seats, batch.ended]))
+    assert all(
+        array is now for array, now in zip(arrays, [batch.masks, batch.observations, batch.shares, batch.seats, batch.ended], strict=True)
+    )
     assert (batch.observations != before).any()

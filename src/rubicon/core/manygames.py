@@ -15,9 +15,10 @@ from rubicon.core.batch import cores
 from rubicon.core.chance import beginning
 from rubicon.core.errors import BadOptions, IllegalAction
 from rubicon.core.game import Game
-from rubicon.core.record import Records, Shares, records
+from rubicon.core.record import Records, Shares, blank, records
 from rubicon.core.rule import compiled
-from rubicon.core.stepping import BEGIN, Deals, Desk, Places, Shown
+from rubicon.core.stepping import BEGIN, WAIT, Deals, Desk, Places, Shown
+from rubicon.core.verbs import OVER
 
 FEW = 64
 """Places that are not worth another thread."""
@@ -142,6 +143,33 @@ class Batch:
             part(*self._parts[0], self._desks[0])
         else:
             list(self._pool.map(part, *zip(*self._parts, strict=True), self._desks))
+
+
+class Opponents:
+    """A bot on all seats of a batch but one in each game; it knows what its seat knows, and has a generator in each game."""
+
+    def __init__(self, batch: Batch, name: str):
+        from rubicon.bots import NAMES, Bot
+
+        self._batch, self._bot = batch, Bot(name)
+        self._number = NAMES.index(name) if name in NAMES else None
+        self._given = np.zeros(len(batch), np.int32)
+        self._scratch = records(2, batch.game.book.state)
+        if self._number is not None:
+            self._choose = compiled(stepping.choose_many)
+
+    def choose(self, mine: NDArray[np.int8]) -> NDArray[np.int32]:
+        """An action for each game where a seat decides that is not `mine`, elsewhere WAIT."""
+        batch = self._batch
+        if self._number is not None:
+            self._choose(batch._places, self._number, mine, self._given, batch._desks[0], self._scratch)
+            return self._given
+        self._given[:] = WAIT
+        eyes = blank(batch.game.book.state)
+        for i in np.flatnonzero((batch.seats != mine) & (batch.seats != OVER)):
+            batch.game.compiled.view(batch.positions[i], int(batch.seats[i]), eyes)
+            self._given[i] = self._bot.choose(eyes, np.flatnonzero(batch.masks[i]).tolist(), batch._places.rngs[i])
+        return self._given
 
 
 def _parts(n: int, threads: int) -> list[tuple[int, int]]:

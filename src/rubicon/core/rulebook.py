@@ -178,7 +178,7 @@ class Rulebook(Generic[O]):
         given = [{name: value} for name, values in option.fields(self.options).items() for value in values]
         return max(len(self.seats(self.options(**one))) for one in ({}, *given))
 
-    @property
+    @functools.cached_property
     def encoding_size(self) -> int:
         """How many numbers `encode` writes."""
         return sum(int(np.prod(shape)) for shape in self.features.values())

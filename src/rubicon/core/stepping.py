@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from rubicon.core.chance import begin_again, drawn
 from rubicon.core.record import Actions, Generator, Records, Shares, Weights
 from rubicon.core.rule import rule
-from rubicon.core.verbs import CHANCE, OVER, apply, encode, legal, score, start, turn, view
+from rubicon.core.verbs import CHANCE, OVER, apply, decide, encode, legal, score, start, turn, view
 
 BEGIN, WAIT = -1, -2
 """Instead of an action: a new game begins at the place; nothing happens there."""
@@ -129,3 +129,16 @@ def step_many(places: Places, shown: Shown, first: int, end: int, given: Any, de
         step(places, i, action, deals, desk)
         if action != WAIT:
             show(places, i, shown, desk)
+
+
+@rule
+def choose_many(places: Places, bot: int, mine: Any, given: Any, desk: Desk, scratch: Records) -> None:
+    """Write what a built-in bot chooses where a seat decides that is not `mine`, from that seat's own view; elsewhere WAIT."""
+    for i in range(len(given)):
+        who = int(places.seats[i])
+        if who == OVER or who == mine[i]:
+            given[i] = WAIT
+        else:
+            view(places.positions[i], who, desk.eyes[0])
+            n = legal(desk.eyes[0], who, desk.actions)
+            given[i] = decide(bot, desk.eyes[0], who, places.rngs[i], desk.actions, n, scratch)

@@ -1,0 +1,124 @@
+"""One game for PettingZoo, its seats in turn (AEC): an observation is what the seat knows, with the mask of its legal actions."""
+
+from typing import Any
+
+import numpy as np
+
+from rubicon.core.errors import IllegalAction, RubiconError
+from rubicon.core.game import load
+from rubicon.core.manygames import Batch
+from rubicon.envs import picture
+from rubicon.envs.extra import needed
+from rubicon.envs.ids import VERSION
+from rubicon.envs.spaces import Decisions, Shown, observed, rewards, space
+
+pettingzoo: Any = needed("pettingzoo")
+EzPickle: Any = needed("gymnasium.utils").EzPickle
+
+
+class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
+    """`player_0` is the first seat that decides. Rewards come with the end: 1 to a winner alone, and they add up to 0.
+
+    An action that is not legal is refused with an error; or, if the environment is `forgiving`, ends the game with -1 for its agent and
+    0 for the others. That is what PettingZoo's own games do by wrappers, each of which costs more time than a move here.
+    """
+
+    def __init__(self, game: str, render_mode: str | None = None, *, forgiving: bool = False, **options: object):
+        EzPickle.__init__(self, game, render_mode, forgiving=forgiving, **options)
+        super().__init__()
+        self.forgiving = forgiving
+        self.game = load(game, **options)
+        self.metadata = {
+            "render_modes": list(picture.MODES),
+            "is_parallelizable": False,
+            "render_fps": 1,
+            "name": f"{self.game.name}_v{VERSION}",
+        }
+        self.render_mode = render_mode
+        self._agent_of = {seat: f"player_{k}" for k, seat in enumerate(self.game.players)}
+        self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
+        self.possible_agents = list(self._seat_of)
+        actions = self.game.book.decisions
+        self.observation_spaces = {agent: space(self.game, actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: Decisions(actions) for agent in self.possible_agents}
+        self.agents: list[str] = []
+        self._batch: Batch | None = None
+        self._given = np.zeros(1, np.int32)
+        self._seeds = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> Any:
+        """Of all agents the same."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Every decision that the game knows; masks tell which are legal."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; the same seed is the same luck. Without one it follows from those before."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        else:
+            seed = int(self._seeds.integers(2**63))
+        if self._batch is None:
+            self._batch = Batch(self.game, 1, seed, endless=False)
+        else:
+            self._batch.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._agent_of[int(self._batch.seats[0])]
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent whose turn it is, and chance after it."""
+        batch = self._begun()
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        chosen = -1 if action is None else int(action)
+        if not (0 <= chosen < self.game.book.decisions and batch.masks[0, chosen]):
+            if not self.forgiving:
+                raise IllegalAction(f"action {action} is not legal for {agent}; the mask says what is")
+            self._end({agent: -1.0})
+        else:
+            self._given[0] = chosen
+            batch.advance(self._given)
+            if batch.ended[0]:
+                won = rewards(batch.shares[0])
+                self._end({one: float(won[seat]) for one, seat in self._seat_of.items()})
+            else:
+                self.agent_selection = self._agent_of[int(batch.seats[0])]
+        if self.render_mode == "human":
+            self.render()
+
+    def _begun(self) -> Batch:
+        if self._batch is None:
+            raise RubiconError("the game has not begun: call reset() first")
+        return self._batch
+
+    def _end(self, won: dict[str, float]) -> None:
+        """The game is over for all; agents that are not named get nothing."""
+        self.rewards = {agent: won.get(agent, 0.0) for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[(self.agents.index(self.agent_selection) + 1) % len(self.agents)]
+
+    def observe(self, agent: str) -> Shown:
+        """What an agent knows, and what it may do now."""
+        batch, seat = self._begun(), self._seat_of[agent]
+        if agent == self.agent_selection and not self.terminations[agent]:
+            return {"observation": batch.observations[0].copy(), "action_mask": batch.masks[0].view(np.int8).copy()}
+        mask = np.zeros(batch.masks.shape[1], np.int8)
+        return {"observation": observed(self.game, batch.positions[0], seat), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The whole position: text, SVG, or printed."""
+        return picture.drawn(self.game, self._begun().positions[0], self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is open."""

@@ -1,0 +1,14 @@
+"""What the extra `rl` brings."""
+
+import importlib
+from typing import Any
+
+from rubicon.core.errors import RubiconError
+
+
+def needed(module: str) -> Any:
+    """A module of the extra; if it is not installed, what to install."""
+    try:
+        return importlib.import_module(module)
+    except ImportError as problem:
+        raise RubiconError(f'{module} is not installed; it comes with the extra "rl": pip install "rubicon[rl]"') from problem

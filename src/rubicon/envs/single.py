@@ -1,0 +1,64 @@
+"""One seat of a game for Gymnasium, a bot on the others: `gymnasium.make("rubicon/caesar-v0", opponent="greedy")`."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rubicon.core.game import load
+from rubicon.envs import picture
+from rubicon.envs.against import Against
+from rubicon.envs.extra import needed
+from rubicon.envs.spaces import Decisions, Shown, space
+
+gymnasium: Any = needed("gymnasium")
+
+
+class SeatEnv(gymnasium.Env):  # type: ignore[misc]
+    """The reward comes with the end: 1 for a win alone. An action that is not legal loses at once; masks say what is legal."""
+
+    metadata = {"render_modes": list(picture.MODES), "render_fps": 1}  # noqa: RUF012  (Gymnasium's own way)
+
+    def __init__(self, game: str, opponent: str = "random", seat: int | None = None, render_mode: str | None = None, **options: object):
+        """`seat`: None for each in turn, from game to game; the other arguments are options of the game."""
+        self.game = load(game, **options)
+        self.opponent, self.seat, self.render_mode = opponent, seat, render_mode
+        self.observation_space = space(self.game, self.game.book.decisions)
+        self.action_space = Decisions(self.game.book.decisions)
+        self._against: Against | None = None
+
+    def _begun(self) -> Against:
+        if self._against is None:
+            self._against = Against(self.game, 1, self.opponent, self.seat)
+        return self._against
+
+    def _shown(self) -> Shown:
+        against = self._begun()
+        return {"observation": against.observations[0].copy(), "action_mask": against.masks[0].copy()}
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Shown, dict[str, Any]]:
+        """A new game; the same seed is the same luck. Without one the next game begins, with the next seat."""
+        fresh = self._against is None
+        super().reset(seed=seed)
+        against = self._begun()
+        if fresh or seed is not None:
+            against.begin(seed if seed is not None else int(self.np_random.integers(2**63)))
+        else:
+            against.step(np.zeros(1, np.int64), np.ones(1, np.bool_))
+        return self._shown(), {}
+
+    def step(self, action: int) -> tuple[Shown, float, bool, bool, dict[str, Any]]:
+        """Play an action, and the bots until the seat decides again or the game is over."""
+        won, over, illegal = self._begun().step(np.array([action], np.int64), np.zeros(1, np.bool_))
+        if self.render_mode == "human":
+            self.render()
+        return self._shown(), float(won[0]), bool(over[0]), False, {"illegal": True} if illegal[0] else {}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The mask of legal actions, where sb3-contrib looks for it."""
+        found: NDArray[np.bool_] = self._begun().batch.masks[0].copy()
+        return found
+
+    def render(self) -> str | None:
+        """The whole position: text, SVG, or printed."""
+        return picture.drawn(self.game, self._begun().batch.positions[0], self.render_mode)

@@ -1,0 +1,58 @@
+"""What all environments show and pay: an observation with the mask of legal actions, and shares of the win as rewards."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rubicon.core.game import Game
+from rubicon.core.record import Shares, blank
+from rubicon.envs.extra import needed
+
+spaces: Any = needed("gymnasium.spaces")
+
+LEAST, MOST = -128.0, 255.0
+"""Between which all features lie."""
+Shown = dict[str, NDArray[Any]]
+
+
+class Decisions(spaces.Discrete):  # type: ignore[misc]
+    """Every decision that a game knows; `sample(mask)` is quick, for there are many and few of them are legal."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """One of those that the mask allows, all alike; without one, or by probabilities, as Gymnasium does it."""
+        if mask is None or not isinstance(mask, np.ndarray) or mask.shape != (self.n,) or mask.dtype != np.int8:
+            return super().sample(mask, probability)
+        legal = mask.nonzero()[0]
+        return np.int64(legal[self.np_random.integers(len(legal))]) if len(legal) else super().sample(mask, probability)
+
+
+def space(game: Game, actions: int) -> Any:
+    """Of a seat's observations: what it knows, encoded, and which of so many actions are legal."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(LEAST, MOST, (game.book.encoding_size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+def rewards(shares: Shares) -> Any:
+    """From shares of the win, a column a seat: 1 for a win alone; they add up to 0."""
+    seats = shares.shape[-1]
+    return (seats * shares - 1) / (seats - 1)
+
+
+def observed(game: Game, position: Any, seat: int) -> NDArray[np.float32]:
+    """What a seat knows of a position, encoded."""
+    eyes, found = blank(game.book.state), np.zeros(game.book.encoding_size, np.float32)
+    game.compiled.view(position, seat, eyes)
+    game.compiled.encode(eyes, found)
+    return found
+
+
+def legal_mask(game: Game, position: Any, seat: int, actions: int) -> NDArray[np.int8]:
+    """Which actions a seat may choose in a position."""
+    legal, mask = np.zeros(game.book.most_legal, np.int16), np.zeros(actions, np.int8)
+    mask[legal[: game.compiled.legal(position, seat, legal)]] = 1
+    return mask
