@@ -118,3 +118,14 @@ def test_a_gpu_plays_the_same_games(game: str) -> None:
 def test_no_gpu_is_said_plainly() -> None:
     done = run("import rubicon; from rubicon.core import cuda; cuda.play(rubicon.load('caesar'), 1)")
     assert "RubiconError: no GPU that CUDA can use was found" in done.stderr
+
+
+def test_a_gpu_steps_the_same_batch() -> None:
+    """On Numba's CUDA simulator: kernels thread for thread, and arrays taken by DLPack."""
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-m", "tests.gpu_steps", "caesar", "3", "8"],
+        env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "the action of game 0 in the batch was not legal; that game stays as it was\n", done.stderr

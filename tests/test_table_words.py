@@ -14,6 +14,8 @@ SECTIONS = {"core": ("core", "bots"), "server": ("server",), "terminal": ("cli",
 
 EXEMPT = {
     "core/batch.py": "many games at once: for research",
+    "core/manygames.py": "many games at once: for research",
+    "core/cudabatch.py": "many games at once, on a GPU: for research",
     "core/cuda.py": "many games at once, on a GPU: for research",
     "server/database.py": "SQL",
     "server/metrics.py": "for the host's tools: Prometheus, the log",
@@ -42,6 +44,7 @@ FOR_PROGRAMS = [
     ),
     *(
         "chance.py:__init__",
+        "game.py:batch",
         "chance.py:__repr__",
         "match.py:__repr__",
         "rule.py:__repr__",

@@ -45,10 +45,16 @@ _left_out: Rules = frozenset()
 """Rules that the kernel which is being compiled does without."""
 
 
+def left_out(rules: Rules) -> None:
+    """The kernels that are compiled from now on do without these rules."""
+    global _left_out
+    _left_out = rules
+
+
 @functools.cache
-def on_device(rule: Rule, left_out: Rules) -> Any:
+def on_device(rule: Rule, without: Rules) -> Any:
     """A rule compiled for the device, for a kernel that leaves some rules out: these are there, and do nothing."""
-    return cuda.jit(device=True)(nothing_like(rule.function) if rule in left_out else rule.function)
+    return cuda.jit(device=True)(nothing_like(rule.function) if rule in without else rule.function)
 
 
 def nothing_like(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -65,11 +71,16 @@ if not SIMULATED:  # the simulator runs rules interpreted, as they are
 
 
 @functools.cache
-def record_for(state: np.dtype[np.void], left_out: Rules) -> np.dtype[np.void]:
-    """The record of a kernel that leaves rules out is a byte longer: Numba finds machine code by type, so each kernel needs its own."""
-    if not left_out:
+def record_for(state: np.dtype[np.void], without: Rules, multiple: int = 1) -> np.dtype[np.void]:
+    """The record of a kernel: its size is a multiple of so many bytes.
+
+    If the kernel leaves rules out it is a byte longer at least: Numba finds machine code by type, so each kernel needs its own.
+    """
+    wanted = state.itemsize + bool(without)
+    more = -(-wanted // multiple) * multiple - state.itemsize
+    if not more:
         return state
-    longer = np.dtype([*state.descr, ("rules_left_out", "i1")], align=True)
+    longer = np.dtype([*state.descr, ("filling", "i1", (more,))], align=True)
     for verb in VERBS:
         register(verb.__name__, longer, find(verb.__name__, state))
     return longer
@@ -131,8 +142,7 @@ class Launch:
 
     def run(self) -> None:
         """Play them all."""
-        global _left_out
-        _left_out = self._left_out  # the kernel is compiled when it is first launched
+        left_out(self._left_out)  # the kernel is compiled when it is first launched
         self._run[self._blocks, THREADS_A_BLOCK](*self._given, *self._made)
         cuda.synchronize()
 

@@ -4,7 +4,7 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from rubicon.core import options as option
 from rubicon.core import registry
@@ -14,6 +14,7 @@ from rubicon.core.say import say
 
 if TYPE_CHECKING:
     from rubicon.core.batch import Results
+    from rubicon.core.cudabatch import GpuBatch
     from rubicon.core.manygames import Batch
     from rubicon.core.match import Match
 
@@ -93,6 +94,7 @@ class Game:
 
         return batch.simulate(self, games, seed=seed, bots=bots, threads=threads, swap=swap)
 
+    @overload
     def batch(
         self,
         n: int,
@@ -102,11 +104,35 @@ class Game:
         insight: bool = False,
         endless: bool = True,
         threads: int | None = None,
-    ) -> "Batch":
+        device: Literal["cpu"] = "cpu",
+    ) -> "Batch": ...
+
+    @overload
+    def batch(
+        self, n: int, seed: int = 0, *, observe: bool = True, insight: bool = False, endless: bool = True, device: Literal["cuda"]
+    ) -> "GpuBatch": ...
+
+    def batch(
+        self,
+        n: int,
+        seed: int = 0,
+        *,
+        observe: bool = True,
+        insight: bool = False,
+        endless: bool = True,
+        threads: int | None = None,
+        device: str = "cpu",
+    ) -> "Batch | GpuBatch":
         """Games side by side that go on one decision a step, in arrays: masks, observations, and for critics `insight` into all seats.
 
-        `endless`: where a game has ended the next one begins in the same step.
+        `endless`: where a game has ended the next one begins in the same step. `device`: cpu, or cuda for a GPU.
         """
+        if device == "cuda":
+            from rubicon.core.cudabatch import GpuBatch
+
+            return GpuBatch(self, n, seed, observe=observe, insight=insight, endless=endless)
+        if device != "cpu":
+            raise BadOptions(f"device {device!r}; there are cpu and cuda")
         from rubicon.core.manygames import Batch
 
         return Batch(self, n, seed, observe=observe, insight=insight, endless=endless, threads=threads)

@@ -73,8 +73,26 @@ def happens(s: Any, rng: Generator, desk: Desk) -> int:
 
 
 @rule
+def go_on(s: Any, rng: Generator, action: int, shares: Shares, desk: Desk) -> int:
+    """Play an action, then chance; returns who decides, or OVER, and then writes each seat's share."""
+    apply(s, action)
+    who = happens(s, rng, desk)
+    if who == OVER:
+        score(s, shares)
+    return who
+
+
+@rule
+def begin(s: Any, rng: Generator, number: int, deals: Deals, desk: Desk) -> int:
+    """Game `number`, up to its first decision; returns who has it."""
+    begin_again(rng, deals.seed, number)
+    start(s, deals.options)
+    return happens(s, rng, desk)
+
+
+@rule
 def step(places: Places, i: int, action: int, deals: Deals, desk: Desk) -> None:
-    """Play an action at a place, then chance until somebody has to decide; where that ends the game, the next one may begin."""
+    """Play an action at a place; where that ends the game, the next one may begin."""
     s, rng = places.positions[i], places.rngs[i]
     places.ended[i] = False
     for seat in range(places.shares.shape[1]):
@@ -83,42 +101,34 @@ def step(places: Places, i: int, action: int, deals: Deals, desk: Desk) -> None:
         return
     who = OVER
     if action != BEGIN:
-        apply(s, action)
-        who = happens(s, rng, desk)
+        who = go_on(s, rng, action, places.shares[i], desk)
         if who == OVER:
-            score(s, places.shares[i])
             places.ended[i] = True
             places.numbers[i] += deals.stride
-    while who == OVER and (deals.endless or action == BEGIN):
-        begin_again(rng, deals.seed, int(places.numbers[i]))
-        start(s, deals.options)
-        who = happens(s, rng, desk)
+    if who == OVER and (deals.endless or action == BEGIN):
+        who = begin(s, rng, int(places.numbers[i]), deals, desk)
     places.seats[i] = who
 
 
 @rule
-def show(places: Places, i: int, shown: Shown, desk: Desk) -> None:
-    """Write what the seat that decides at a place may do and what it sees: where nobody does, nothing."""
-    s, who = places.positions[i], int(places.seats[i])
-    masks, observations, insights = shown.masks, shown.observations, shown.insights
-    for action in range(masks.shape[1]):
-        masks[i, action] = False
+def show(s: Any, who: int, mask: Any, observation: Shares, insight: Any, desk: Desk) -> None:
+    """Write what the seat that decides may do and what it sees: where nobody does, nothing. The mask is empty before."""
     if who == OVER:
-        for k in range(observations.shape[1]):
-            observations[i, k] = 0.0
-        for seat in range(insights.shape[1]):
-            for k in range(insights.shape[2]):
-                insights[i, seat, k] = 0.0
+        for k in range(len(observation)):
+            observation[k] = 0.0
+        for row in range(len(insight)):
+            for k in range(insight.shape[1]):
+                insight[row, k] = 0.0
         return
     for k in range(legal(s, who, desk.actions)):
-        masks[i, int(desk.actions[k])] = True
-    if observations.shape[1] > 0:
+        mask[int(desk.actions[k])] = True
+    if len(observation) > 0:
         view(s, who, desk.eyes[0])
-        encode(desk.eyes[0], observations[i])
-    seats = insights.shape[1]
+        encode(desk.eyes[0], observation)
+    seats = len(insight)
     for k in range(seats):
         view(s, (who + k) % seats, desk.eyes[0])
-        encode(desk.eyes[0], insights[i, k])
+        encode(desk.eyes[0], insight[k])
 
 
 @rule
@@ -128,7 +138,9 @@ def step_many(places: Places, shown: Shown, first: int, end: int, given: Any, de
         action = int(given[i])
         step(places, i, action, deals, desk)
         if action != WAIT:
-            show(places, i, shown, desk)
+            for k in range(shown.masks.shape[1]):
+                shown.masks[i, k] = False
+            show(places.positions[i], int(places.seats[i]), shown.masks[i], shown.observations[i], shown.insights[i], desk)
 
 
 @rule

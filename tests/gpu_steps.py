@@ -1,0 +1,50 @@
+"""Run by a test, on Numba's CUDA simulator or on a GPU: batches there and on the CPU are the same, array for array.
+
+python -m tests.gpu_steps GAME PLACES STEPS
+"""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+import rubicon
+from rubicon.core import dlpack
+from rubicon.core.stepping import WAIT
+
+PARTS = ("seats", "ended", "shares", "masks", "observations", "insights")
+
+
+def here(array: Any) -> Any:
+    """Where there is no GPU, NumPy takes it by DLPack; else it has to come over."""
+    if array.__dlpack_device__()[0] == dlpack.CPU:
+        return np.from_dlpack(array)
+    from rubicon.core.cuda import cuda
+
+    return cuda.as_cuda_array(array).copy_to_host()
+
+
+def main(name: str, places: int, steps: int) -> None:
+    from rubicon.core.cuda import cuda
+
+    game, rng = rubicon.load(name), np.random.default_rng(1)
+    there, cpu = game.batch(places, 5, insight=True, device="cuda"), game.batch(places, 5, insight=True)
+    for _ in range(steps):
+        for part in PARTS:
+            assert (here(getattr(there, part)) == getattr(cpu, part)).all(), part
+        assert there.fetch().tobytes() == cpu.positions.tobytes()
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in cpu.masks], np.int32)
+        there.step(cuda.to_device(actions))
+        there.check()
+        cpu.step(actions)
+    wrong = cpu.masks.argmin(axis=1).astype(np.int32)
+    wrong[1:] = WAIT
+    there.step(cuda.to_device(wrong))
+    try:
+        there.check()
+    except rubicon.IllegalAction as problem:
+        print(problem)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
