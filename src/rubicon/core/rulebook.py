@@ -178,6 +178,12 @@ class Rulebook(Generic[O]):
         given = [{name: value} for name, values in option.fields(self.options).items() for value in values]
         return max(len(self.seats(self.options(**one))) for one in ({}, *given))
 
+    @functools.cached_property
+    def miniature(self) -> str | None:
+        """A position, as a line of text, from which few enough games can follow to be solved exactly; None: there is none."""
+        place = self.home / "miniature.txt"
+        return " ".join(place.read_text("utf-8").split()) if place.exists() else None
+
     @property
     def encoding_size(self) -> int:
         """How many numbers `encode` writes."""

@@ -1,0 +1,1 @@
+"""The games as learning environments, in the forms that libraries expect."""
