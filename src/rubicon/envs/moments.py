@@ -21,17 +21,18 @@ from rubicon.core.verbs import CHANCE, NOBODY, OVER
 class Rules:
     """The machine code of a game, and room for its answers; loaded when first used."""
 
-    def __init__(self, book: Rulebook[Any], seats: int, players: Sequence[int]):
+    def __init__(self, book: Rulebook[Any], seats: int, players: Sequence[int], stake: float):
         self.book = book
-        self.seats = seats
-        self.players = players
-        """The seats that decide."""
+        self.seats, self.players = seats, players
+        """How many seats there are, and which of them decide."""
+        self.stake = stake
+        """What the whole win pays, of which every seat has put in 1."""
         self._actions = np.zeros(book.most_legal, np.int16)
         self._weights = np.zeros(book.most_legal, np.int32)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by where the rulebook comes from."""
-        return rules_of, (registry.origin(self.book.name) or self.book.name, self.seats, tuple(self.players))
+        return rules_of, (registry.origin(self.book.name) or self.book.name, self.seats, tuple(self.players), self.stake)
 
     @functools.cached_property
     def engine(self) -> Engine:
@@ -49,12 +50,11 @@ class Rules:
         total = self.engine.weights(s, self._actions, n, self._weights)
         return [(action, weight / total) for action, weight in zip(self._actions[:n].tolist(), self._weights[:n].tolist(), strict=True)]
 
-    def shares(self, s: Any) -> list[float]:
-        """At OVER: each seat's share of the win."""
+    def returns(self, s: Any) -> list[float]:
+        """At OVER: what each player has gained."""
         shares = np.zeros(self.seats, np.float32)
         self.engine.score(s, shares)
-        found: list[float] = shares.tolist()
-        return found
+        return [self.stake * float(shares[seat]) - 1.0 for seat in self.players]
 
     def view(self, s: Any, seat: int) -> Any:
         """What a seat knows."""
@@ -155,9 +155,9 @@ class Moment:
 
 
 @functools.cache
-def rules_of(name: str, seats: int, players: tuple[int, ...]) -> Rules:
+def rules_of(name: str, seats: int, players: tuple[int, ...], stake: float) -> Rules:
     """The rules of a game by its name."""
-    return Rules(registry.rulebook(name), seats, players)
+    return Rules(registry.rulebook(name), seats, players, stake)
 
 
 def replayed(rules: Rules, first: bytes, perceived: Mapping[int, str], actions: Sequence[int]) -> Moment:

@@ -65,10 +65,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         rules = self.moment.rules
-        if self.moment.turn != OVER:
-            return [0.0] * len(rules.players)
-        shares = rules.shares(self.moment.record)
-        return [rules.seats * shares[seat] - 1 for seat in rules.players]
+        return rules.returns(self.moment.record) if self.moment.turn == OVER else [0.0] * len(rules.players)
 
     def __str__(self) -> str:
         """The whole position, for people."""
@@ -126,17 +123,18 @@ class Table(pyspiel.Game):  # type: ignore[misc]
     """A game with its options chosen, as OpenSpiel sees it."""
 
     def __init__(self, rules: Rules, first: Any, parameters: Mapping[str, object]):
-        book, players, seats = rules.book, len(rules.players), rules.seats
+        book, players = rules.book, len(rules.players)
+        is_zero_sum = players == rules.seats == rules.stake
         info = pyspiel.GameInfo(
             num_distinct_actions=book.decisions,
             max_chance_outcomes=book.numbers,
             num_players=players,
             min_utility=-1.0,
-            max_utility=seats - 1.0,
-            utility_sum=0.0 if players == seats else None,
+            max_utility=rules.stake - 1.0,
+            utility_sum=0.0 if is_zero_sum else None,
             max_game_length=book.longest,
         )
-        super().__init__(game_type(book, alone=players < seats), info, dict(parameters))
+        super().__init__(game_type(book, is_zero_sum), info, dict(parameters))
         self.rules = rules
         self.first = rules.start(first)
 
@@ -162,8 +160,8 @@ def specification(book: Rulebook[Any]) -> dict[str, object]:
     return found | ({"position": ""} if book.positions else {}) | ({"miniature": False} if book.miniature else {})
 
 
-def game_type(book: Rulebook[Any], *, alone: bool = False) -> Any:
-    """What OpenSpiel is told of a game; `alone`: against an automatic opponent."""
+def game_type(book: Rulebook[Any], is_zero_sum: bool = True) -> Any:
+    """What OpenSpiel is told of a game."""
     singly = [{name: value} for name, values in option.fields(book.options).items() for value in values]
     players = [len(book.players(book.options(**one))) for one in ({}, *singly)]
     return pyspiel.GameType(
@@ -172,7 +170,7 @@ def game_type(book: Rulebook[Any], *, alone: bool = False) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM if alone else pyspiel.GameType.Utility.ZERO_SUM,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if is_zero_sum else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(players),
         min_num_players=min(players),
@@ -201,7 +199,7 @@ def chosen(book: Rulebook[Any], parameters: Mapping[str, object]) -> tuple[Rules
             raise BadOptions("a position states its own options: give no other parameter besides it")
         options, first = book.positions.parse(str(line or book.miniature), book.options)
         game = Game(book, options)
-    return rules_of(book.name, len(game.seats), game.players), first, written
+    return rules_of(book.name, len(game.seats), game.players, float(len(game.seats))), first, written
 
 
 def table_of(book: Rulebook[Any]) -> type[Table]:
