@@ -81,7 +81,8 @@ class State(pyspiel.State):  # type: ignore[misc]
         """
         moment = self.moment
         seat = moment.rules.players[player]
-        return self.get_game().state_at(moment.rules.imagined(moment.view(seat), moment.perceived(seat), int(sampler() * SEEDS)))
+        table: Table = self.get_game()
+        return table.state_at(moment.rules.imagined(moment.view(seat), moment.perceived(seat), int(sampler() * SEEDS)))
 
 
 class Observer:
