@@ -20,7 +20,7 @@ SEARCHES = ("search:200", "search:200,rollout")
 
 
 class Known(NamedTuple):
-    """What is known of a miniature: its histories, those where a seat can't tell them apart, the value for seat 0."""
+    """What is known of a miniature: how many histories it has, and its value for seat 0."""
 
     histories: int
     value: float
@@ -50,7 +50,7 @@ def exploited(game: Any, by: Any) -> float:
 
 @pytest.mark.parametrize("name", MINIATURES)
 def test_a_miniature_is_small_and_keeps_secrets(name: str) -> None:
-    """At some histories whose turn it is can't know which of them it is in."""
+    """Somewhere whose turn it is can't know what has happened."""
     histories, perceived = 0, Counter[str]()
     ahead = [load(name).first]
     while ahead:
@@ -61,7 +61,6 @@ def test_a_miniature_is_small_and_keeps_secrets(name: str) -> None:
         ahead += [moment.after(action) for action in moment.legal]
     assert histories == MINIATURES[name].histories
     assert max(perceived.values()) > 1
-    assert {text[0] for text, times in perceived.items() if times > 1} == {"0", "1"} or name == "augustus"
 
 
 @pytest.mark.parametrize("name", MINIATURES)

@@ -142,15 +142,18 @@ def test_secrets_are_in_no_text_and_no_tensor(name: str) -> None:
     assert different > 5
 
 
-def test_tensors_have_the_names_and_shapes_of_the_features() -> None:
-    state = middle("rubicon_caesar", 40)
+@pytest.mark.parametrize("name", GAMES)
+def test_tensors_have_the_names_and_shapes_of_the_features(name: str) -> None:
+    state = middle(name, 45)
     game, player = state.get_game(), state.current_player()
     observer = game.make_py_observer()
+    observer.tensor.fill(np.nan)
     observer.set_from(state, player)
-    assert {name: part.shape for name, part in observer.dict.items()} == game.rules.book.features
+    assert not np.isnan(observer.tensor).any()
+    assert {each: part.shape for each, part in observer.dict.items()} == game.rules.book.features
     assert observer.tensor.tolist() == state.observation_tensor(player)
     public = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE))
-    assert public.string_from(state, 0) == public.string_from(state, 1) != observer.string_from(state, 0)
+    assert public.string_from(state, 0) == public.string_from(state, 1) != observer.string_from(state, player)
     with pytest.raises(ValueError, match="may hold what is private"):
         game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS))
     with pytest.raises(ValueError, match="take no parameters"):
