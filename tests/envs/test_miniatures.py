@@ -17,6 +17,7 @@ from rubicon.core.chance import generators
 from rubicon.envs import openspiel
 
 SEARCHES = ("search:200", "search:200,rollout")
+ASKED = 20
 
 
 class Known(NamedTuple):
@@ -34,13 +35,14 @@ def load(name: str) -> Any:
 
 
 def policy_of(game: Any, name: str) -> policy.TabularPolicy:
-    """What one of our bots does at each information state, asked once at each, from its view."""
+    """How often one of our bots does what at each information state: it is asked some times, each time with another generator."""
     bot, table = Bot(name), policy.TabularPolicy(game)
+    table.action_probability_array[:] = 0
     for row, state in enumerate(table.states):
         moment = state.moment
-        action = bot.choose(moment.view(moment.turn), moment.legal, generators(1, row, 1, 0)[0])
-        table.action_probability_array[row] = 0
-        table.action_probability_array[row, action] = 1
+        view = moment.view(moment.turn)
+        for rng in generators(1, row * ASKED, ASKED, 0):
+            table.action_probability_array[row, bot.choose(view, moment.legal, rng)] += 1 / ASKED
     return table
 
 
