@@ -247,4 +247,3 @@ def test_without_openspiel_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -
 def test_copies_share_what_was_worked_out() -> None:
     state = middle("rubicon_augustus", 100)
     assert state.clone().moment is state.moment
-    assert np.array_equal(state.clone().legal_actions_mask(), state.legal_actions_mask())
