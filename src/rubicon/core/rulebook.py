@@ -179,6 +179,12 @@ class Rulebook(Generic[O]):
         return max(len(self.seats(self.options(**one))) for one in ({}, *given))
 
     @functools.cached_property
+    def miniature(self) -> str | None:
+        """A position, as a line of text, from which few enough games can follow to be solved exactly; None: there is none."""
+        place = self.home / "miniature.txt"
+        return " ".join(place.read_text("utf-8").split()) if place.exists() else None
+
+    @functools.cached_property
     def encoding_size(self) -> int:
         """How many numbers `encode` writes."""
         return sum(int(np.prod(shape)) for shape in self.features.values())

@@ -1,0 +1,173 @@
+"""Positions in a tree of games: moments that never change, each knowing the one before it.
+
+Copies of a game share their moments, so that copying costs nothing, and what was worked out for one (who decides, what is legal, what
+a seat has perceived so far) is there for all.
+"""
+
+import functools
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Optional
+
+import numpy as np
+
+from rubicon.core import registry
+from rubicon.core.chance import generators
+from rubicon.core.record import blank, copied
+from rubicon.core.rulebook import Engine, Rulebook
+from rubicon.core.verbs import CHANCE, NOBODY, OVER
+
+
+class Rules:
+    """The machine code of a game, and room for its answers; loaded when first used."""
+
+    def __init__(self, book: Rulebook[Any], seats: int, players: Sequence[int], stake: float):
+        self.book = book
+        self.seats, self.players = seats, players
+        """How many seats there are, and which of them decide."""
+        self.stake = stake
+        """What the whole win pays, of which every seat has put in 1."""
+        self._actions = np.zeros(book.most_legal, np.int16)
+        self._weights = np.zeros(book.most_legal, np.int32)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by where the rulebook comes from."""
+        return rules_of, (registry.origin(self.book.name) or self.book.name, self.seats, tuple(self.players), self.stake)
+
+    @functools.cached_property
+    def engine(self) -> Engine:
+        """The verbs as machine code."""
+        return Engine(self.book, compiled=True)
+
+    def legal(self, s: Any, turn: int) -> list[int]:
+        """What a seat, or chance, can do, ascending."""
+        found: list[int] = self._actions[: self.engine.legal(s, turn, self._actions)].tolist()
+        return found
+
+    def odds(self, s: Any) -> list[tuple[int, float]]:
+        """At CHANCE: the outcomes and their probabilities."""
+        n = self.engine.legal(s, CHANCE, self._actions)
+        total = self.engine.weights(s, self._actions, n, self._weights)
+        return [(action, weight / total) for action, weight in zip(self._actions[:n].tolist(), self._weights[:n].tolist(), strict=True)]
+
+    def returns(self, s: Any) -> list[float]:
+        """At OVER: what each player has gained."""
+        shares = np.zeros(self.seats, np.float32)
+        self.engine.score(s, shares)
+        return [self.stake * float(shares[seat]) - 1.0 for seat in self.players]
+
+    def view(self, s: Any, seat: int) -> Any:
+        """What a seat knows."""
+        seen = blank(self.book.state)
+        self.engine.view(s, seat, seen)
+        return seen
+
+    def world(self, view: Any, seed: int) -> Any:
+        """A whole position that a view allows."""
+        found = blank(self.book.state)
+        self.engine.sample(view, generators(seed, 0, 1, len(self.book.streams))[0], found)
+        return found
+
+    def start(self, first: Any) -> "Moment":
+        """The first moment of a game; nobody has perceived anything yet."""
+        return Moment(self, first, perceived={seat: f"{seat}:" for seat in self.watchers})
+
+    def imagined(self, view: Any, perceived: str, seed: int) -> "Moment":
+        """A moment that the owner of a view takes for possible, as it came about by what this seat has perceived.
+
+        The others are taken to have perceived what tells them just what they now know: their own view of the imagined position.
+        """
+        world, owner = self.world(view, seed), int(view.seat)
+        others = {seat: f"{seat}@{digest(self.view(world, seat))}:" for seat in self.watchers if seat != owner}
+        return Moment(self, world, perceived={owner: perceived, **others})
+
+    @property
+    def watchers(self) -> Sequence[int]:
+        """Everybody who perceives anything: the seats, and a spectator."""
+        return (NOBODY, *range(self.seats))
+
+
+class Moment:
+    """A position, and how it came about."""
+
+    __slots__ = ("_legal", "_perceived", "_turn", "action", "before", "record", "rules")
+
+    def __init__(
+        self, rules: Rules, record: Any, before: Optional["Moment"] = None, action: int = -1, perceived: Mapping[int, str] | None = None
+    ):
+        self.rules = rules
+        self.record = record
+        self.before = before
+        self.action = action
+        self._turn: int | None = None
+        self._legal: list[int] | None = None
+        self._perceived = dict(perceived or {})
+
+    def __deepcopy__(self, memo: object) -> "Moment":
+        """A moment never changes: one will do for all copies of a game."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as the first position and the actions since."""
+        actions: list[int] = []
+        first = self
+        while first.before is not None:
+            actions.append(first.action)
+            first = first.before
+        return replayed, (self.rules, first.record.tobytes(), first._perceived, actions[::-1])
+
+    @property
+    def turn(self) -> int:
+        """Whose decision is next: a seat, CHANCE or OVER."""
+        if self._turn is None:
+            self._turn = int(self.rules.engine.turn(self.record))
+        return self._turn
+
+    @property
+    def legal(self) -> list[int]:
+        """What whoever decides next can do."""
+        if self._legal is None:
+            self._legal = [] if self.turn == OVER else self.rules.legal(self.record, self.turn)
+        return self._legal
+
+    def after(self, action: int) -> "Moment":
+        """The moment that an action leads to."""
+        record = copied(self.record)
+        self.rules.engine.apply(record, action)
+        return Moment(self.rules, record, self, action)
+
+    def perceived(self, seat: int) -> str:
+        """All that a seat has perceived: its number, then every action in the form in which the seat has seen it."""
+        behind: list[tuple[Moment, Moment]] = []
+        moment = self
+        while seat not in moment._perceived and moment.before is not None:
+            behind.append((moment.before, moment))
+            moment = moment.before
+        text = moment._perceived[seat]
+        for before, moment in reversed(behind):
+            text = f"{text} {self.rules.engine.seen(before.record, moment.action, seat)}"
+            moment._perceived[seat] = text
+        return text
+
+    def view(self, seat: int) -> Any:
+        """What a seat knows."""
+        return self.rules.view(self.record, seat)
+
+
+@functools.cache
+def rules_of(name: str, seats: int, players: tuple[int, ...], stake: float) -> Rules:
+    """The rules of a game by its name."""
+    return Rules(registry.rulebook(name), seats, players, stake)
+
+
+def replayed(rules: Rules, first: bytes, perceived: Mapping[int, str], actions: Sequence[int]) -> Moment:
+    """The moment that actions lead to."""
+    moment = Moment(rules, copied(np.frombuffer(first, rules.book.state)), perceived=perceived)
+    for action in actions:
+        moment = moment.after(action)
+    return moment
+
+
+def digest(record: Any) -> str:
+    """A short text that tells views apart."""
+    return hashlib.sha256(record.tobytes()).hexdigest()[:24]

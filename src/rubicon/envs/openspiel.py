@@ -1,0 +1,223 @@
+"""The games for OpenSpiel: `import rubicon.envs.openspiel`, then `pyspiel.load_game("rubicon_caesar(poison=True)")`.
+
+A game's options are its parameters; besides them there are `position` (a line of text to begin at, which states its own options) and
+`miniature=True` (the position that the game gives for exact solving). Chance is explicit, its outcomes have the numbers of actions. Seats
+that choose at the same time do so one after the other, sealed. Of n seats who wins gets n - 1 and who loses -1, a shared win is divided:
+the sum is zero. Against an automatic opponent, whose steps are chance, it is a game for one.
+
+An information state is all that a seat has perceived, action by action (perfect recall), as text; there is no tensor of it, which would
+have to hold the longest game. An observation is the seat's view: as text, and as the named tensors of the game's features.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from rubicon.core import options as option
+from rubicon.core import registry
+from rubicon.core.errors import BadOptions
+from rubicon.core.game import Game
+from rubicon.core.record import Reading, blank
+from rubicon.core.rulebook import Rulebook
+from rubicon.core.verbs import CHANCE, NOBODY, OVER
+from rubicon.envs.extra import needed
+from rubicon.envs.moments import Moment, Rules, digest, rules_of
+from rubicon.envs.packing import packed, unpacked
+
+pyspiel: Any = needed("pyspiel")
+
+SEEDS = 2**53
+
+
+class State(pyspiel.State):  # type: ignore[misc]
+    """A moment of a game; copies share it."""
+
+    def __init__(self, game: "Table"):
+        super().__init__(game)
+        self.moment: Moment = game.first
+
+    def current_player(self) -> int:
+        turn = self.moment.turn
+        if turn >= 0:
+            return self.moment.rules.players.index(turn)
+        return int(pyspiel.PlayerId.CHANCE if turn == CHANCE else pyspiel.PlayerId.TERMINAL)
+
+    def is_terminal(self) -> bool:
+        return self.moment.turn == OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """Empty, as OpenSpiel wants it, for a player who does not decide now."""
+        return self.moment.legal if player == self.current_player() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.moment.rules.odds(self.moment.record)
+
+    def _apply_action(self, action: int) -> None:
+        self.moment = self.moment.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """In the game's notation."""
+        return self.moment.rules.book.notation.text(Reading(self.moment.record), action)
+
+    def returns(self) -> list[float]:
+        rules = self.moment.rules
+        return rules.returns(self.moment.record) if self.moment.turn == OVER else [0.0] * len(rules.players)
+
+    def __str__(self) -> str:
+        """The whole position, for people."""
+        return self.moment.rules.book.plain(Reading(self.moment.record))
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "State":
+        """A state that the player can't tell from this one, all positions that its view allows being alike.
+
+        The player has perceived the same in it. Another player's information state there begins with what that player now knows (its
+        view, own hand and all), and goes on with what it perceives from then on: two such states in which a player knows and then
+        perceives the same share an information state, whatever is hidden from that player, and its legal actions in both are the same.
+        The history of a resampled state is that of the actions since.
+        """
+        moment = self.moment
+        seat = moment.rules.players[player]
+        table: Table = self.get_game()
+        return table.state_at(moment.rules.imagined(moment.view(seat), moment.perceived(seat), int(sampler() * SEEDS)))
+
+
+class Observer:
+    """What a player, or a spectator, perceives: of perfect recall as text, else as text and tensors."""
+
+    def __init__(self, rules: Rules, kind: Any):
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("an observation holds what is public, and may hold what is private to its player")
+        self._rules = rules
+        self._recalls = kind.perfect_recall
+        self._is_public = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if not self._recalls:
+            self.tensor = np.zeros(rules.book.encoding_size, np.float32)
+            at = 0
+            for name, shape in rules.book.features.items():
+                size = int(np.prod(shape))
+                self.dict[name] = self.tensor[at : at + size].reshape(shape)
+                at += size
+
+    def _seat(self, player: int) -> int:
+        return NOBODY if self._is_public else self._rules.players[player]
+
+    def set_from(self, state: State, player: int) -> None:
+        """Write the tensors."""
+        if self.tensor is not None:
+            self._rules.engine.encode(state.moment.view(self._seat(player)), self.tensor)
+
+    def string_from(self, state: State, player: int) -> str:
+        """All that was perceived, or what the view shows and a digest of the whole view."""
+        if self._recalls:
+            return state.moment.perceived(self._seat(player))
+        view = state.moment.view(self._seat(player))
+        return f"{self._rules.book.plain(Reading(view))}\n[{digest(view)}]"
+
+
+class Table(pyspiel.Game):  # type: ignore[misc]
+    """A game with its options chosen, as OpenSpiel sees it."""
+
+    def __init__(self, rules: Rules, first: Any, parameters: Mapping[str, object]):
+        book, players = rules.book, len(rules.players)
+        is_zero_sum = players == rules.seats == rules.stake
+        info = pyspiel.GameInfo(
+            num_distinct_actions=book.decisions,
+            max_chance_outcomes=book.numbers,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=rules.stake - 1.0,
+            utility_sum=0.0 if is_zero_sum else None,
+            max_game_length=book.longest,
+        )
+        super().__init__(game_type(book, is_zero_sum), info, dict(parameters))
+        self.rules = rules
+        self.first = rules.start(first)
+
+    def new_initial_state(self) -> State:
+        return State(self)
+
+    def state_at(self, moment: Moment) -> State:
+        """A state at any moment."""
+        state = State(self)
+        state.moment = moment
+        return state
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        if params:
+            raise ValueError(f"observations take no parameters, but were given {params}")
+        return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def specification(book: Rulebook[Any]) -> dict[str, object]:
+    """The parameters of a game, with their defaults."""
+    values: dict[str, object] = {name: values[0] for name, values in option.fields(book.options).items()}
+    found = {name: "built-in" if isinstance(value, option.Sheet) else value for name, value in values.items()}
+    return found | ({"position": ""} if book.positions else {}) | ({"miniature": False} if book.miniature else {})
+
+
+def game_type(book: Rulebook[Any], is_zero_sum: bool = True) -> Any:
+    """What OpenSpiel is told of a game."""
+    singly = [{name: value} for name, values in option.fields(book.options).items() for value in values]
+    players = [len(book.players(book.options(**one))) for one in ({}, *singly)]
+    return pyspiel.GameType(
+        short_name=f"rubicon_{book.name}",
+        long_name=book.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if is_zero_sum else pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(players),
+        min_num_players=min(players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=specification(book),
+    )
+
+
+def chosen(book: Rulebook[Any], parameters: Mapping[str, object]) -> tuple[Rules, Any, dict[str, object]]:
+    """What parameters mean: rules, first position, and the parameters with texts packed, so that OpenSpiel can write and read them."""
+    texts = {"position", *option.sheets(book.options)}
+    given = {name: unpacked(str(value)) if name in texts else value for name, value in parameters.items()}
+    written = {name: packed(str(value)) if name in texts and value not in ("", "built-in") else value for name, value in given.items()}
+    defaults = specification(book)
+    given = {name: value for name, value in given.items() if value != defaults.get(name)}
+    line, small = given.pop("position", ""), given.pop("miniature", False)
+    if not (line or small):
+        game = Game(book, option.parse(book.options, given))
+        first = blank(book.state)
+        game.interpreted.start(first, option.numbers(game.options))
+    else:
+        if given or (line and small) or book.positions is None:
+            raise BadOptions("a position states its own options: give no other parameter besides it")
+        options, first = book.positions.parse(str(line or book.miniature), book.options)
+        game = Game(book, options)
+    return rules_of(book.name, len(game.seats), game.players, float(len(game.seats))), first, written
+
+
+def table_of(book: Rulebook[Any]) -> type[Table]:
+    """The class of a game's tables; a class, for OpenSpiel keeps it longer than Python keeps anything else."""
+
+    class Chosen(Table):
+        def __init__(self, params: Mapping[str, object] | None = None):
+            super().__init__(*chosen(book, params or {}))
+
+    return Chosen
+
+
+def register(name: str) -> str:
+    """Make a game known to OpenSpiel, by its name or as package:rulebook; returns the name to load it by."""
+    book = registry.rulebook(name)
+    kind = game_type(book)
+    if kind.short_name not in pyspiel.registered_names():
+        pyspiel.register_game(kind, table_of(book))
+    return str(kind.short_name)
+
+
+for _name in registry.BUILT_IN:
+    register(_name)

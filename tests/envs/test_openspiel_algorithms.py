@@ -1,0 +1,81 @@
+"""OpenSpiel's own algorithms and bots on our games."""
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
+from open_spiel.python.bots import uniform_random
+
+import rubicon
+from rubicon import arena
+from rubicon.bots import Bot
+from rubicon.core.chance import generators
+from rubicon.core.errors import UnknownBot
+from rubicon.core.record import blank
+from rubicon.envs import openspiel
+from tests.envs.test_openspiel import GAMES, middle
+
+SEARCH = "rubicon.envs.ismcts:choose"
+
+
+def test_cfr_solves_poker() -> None:
+    """The example's bets cost nothing, so nobody folds and the better of two equally likely cards wins: the value is 0."""
+    game = pyspiel.load_game(openspiel.register("examples.kuhn:rulebook"))
+    solver = cfr.CFRSolver(game)
+    for _ in range(100):
+        solver.evaluate_and_update_policy()
+    policy = solver.average_policy()
+    assert exploitability.exploitability(game, policy) < 0.05
+    value = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
+    assert value == pytest.approx([0, 0], abs=0.05)
+
+
+@pytest.mark.parametrize(("name", "simulations"), [("rubicon_caesar", 20), ("rubicon_cleopatra", 2)])
+def test_openspiels_bots_play_a_whole_game(name: str, simulations: int) -> None:
+    game, chance = pyspiel.load_game(name), np.random.RandomState(1)
+    searcher = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 2.0, simulations, random_state=chance)
+    bots = [searcher, uniform_random.UniformRandomBot(1, chance)]
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choice(outcomes, p=odds))
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    assert sorted(state.returns()) in ([-1, 1], [0, 0])
+
+
+def test_information_set_search_with_more_simulations() -> None:
+    state = middle("rubicon_caesar", 60)
+    chance = np.random.RandomState(2)
+    bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, chance), 2.0, 60, random_state=chance)
+    assert bot.step(state) in state.legal_actions()
+    assert len(bot._nodes) > 20
+
+
+@pytest.mark.parametrize("game", ["kuhn", "caesar"])
+def test_the_search_plays_in_our_arena(game: str) -> None:
+    report = arena.run(rubicon.load(game), [f"{SEARCH}:4", "random"], 1, seed=1, workers=1)
+    assert report.games == 2
+
+
+@pytest.mark.parametrize("name", [*GAMES, "rubicon_caesar(solo=easy)"])
+def test_the_search_is_honest(name: str) -> None:
+    """Worlds that its seat can't tell apart get the same move."""
+    state = middle(name, 45)
+    moment, moves, worlds = state.moment, set(), set()
+    view = moment.view(moment.turn)
+    for seed in range(3):
+        world, seen = moment.rules.world(view, seed), blank(view.dtype)
+        moment.rules.engine.view(world, moment.turn, seen)
+        worlds.add(world.tobytes())
+        moves.add(Bot(f"{SEARCH}:6").choose(seen, moment.legal, generators(5, 0, 1, 0)[0]))
+    assert len(moves) == 1
+    assert moves <= set(moment.legal)
+    assert len(worlds) > 1 or "solo" in name
+
+
+def test_the_search_keeps_no_time() -> None:
+    moment = middle("rubicon_caesar", 20).moment
+    with pytest.raises(UnknownBot, match="counts simulations"):
+        Bot(f"{SEARCH}:1s").choose(moment.view(moment.turn), moment.legal, generators(5, 0, 1, 0)[0])
