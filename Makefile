@@ -53,7 +53,7 @@ wire: $(READY)  ## write the types of the wire anew for the pages, from the serv
 	$(BIN)/python web/tools/wire_types.py
 
 peers: $(READY)  ## install what `rubicon bench --peers` compares with
-	$(PIP) install open_spiel rlcard catanatron
+	$(PIP) install open_spiel rlcard catanatron pettingzoo gymnasium pygame
 
 pictures: $(READY_DEV) $(PAGES)  ## draw the pictures of README and docs anew
 	$(BIN)/python docs/pictures.py

@@ -1,6 +1,7 @@
 """The commands: what they print, and how they say what is wrong."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.cli import bench, benchsearch, peers
+from rubicon.cli import bench, benchenvs, benchsearch, peers
 from rubicon.cli.main import COMMANDS, main
 from rubicon.core import gamefile
 from rubicon.games.augustus.deck import BUILT_IN
@@ -156,16 +157,22 @@ def test_bench_without_and_with_peers(capsys: pytest.CaptureFixture[str], monkey
     assert (found["peers"], found["not_importable"]) == ({}, [])
     assert set(found["search"]["simulations_per_s"]) == {"caesar evaluate", "caesar foresight", "caesar rollout"}
     assert found["search"]["peer"] == found["search"]["times_peer"] == {}
+    assert set(found["steps"]["ours"]) == {"caesar batch, masks", "caesar batch, observations", "caesar PettingZoo"}
+    assert found["steps"]["peers"] == {}
 
     speed = {"plies_per_s": 10.0, "games_per_s": 1.0, "copies_per_s": 5.0, "bytes": 3, "threads": 1}
     monkeypatch.setattr(peers, "importable", lambda: ({"slow/peer": lambda seconds: speed}, ["absent/peer"]))
+    monkeypatch.setattr(benchenvs, "theirs", lambda: ({"slow/env": lambda seconds: {"steps_per_s": 2.0}}, ["absent/env"]))
     assert main("bench caesar --peers --rounds 1 --seconds 0.05 --json".split()) == 0
     found = data(capsys)
     assert found["peers"] == {"slow/peer": speed}
-    assert found["not_importable"] == ["absent/peer"]
+    assert found["not_importable"] == ["absent/peer", "absent/env"]
+    assert found["steps"]["times_peer"]["caesar PettingZoo"]["slow/env"] == found["steps"]["ours"]["caesar PettingZoo"]["steps_per_s"] / 2
     assert found["times_peer"]["caesar"]["slow/peer"]["games"] == pytest.approx(found["games"]["caesar"]["games_per_s"])
     bench.show(found)
-    assert "not importable, so not measured: absent/peer" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "not importable, so not measured: absent/peer, absent/env" in told
+    assert re.search(r"caesar PettingZoo makes [\d,.]+ times the steps of slow/env", told)
 
 
 def test_simulations_beside_the_peer(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,10 @@ import doctest
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
+
+import rubicon
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -31,3 +34,16 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_every_page_is_reached_from_the_readme() -> None:
     linked = set(re.findall(r"\]\((docs/[^)#]+\.md)\)", (ROOT / "README.md").read_text()))
     assert linked == {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_observations_are_where_their_page_says(game: str) -> None:
+    book = rubicon.load(game).book
+    section = (ROOT / "docs" / "observations.md").read_text().split(f"## {book.title}\n")[1].split("\n## ")[0]
+    assert f"{book.encoding_size:,} numbers, {book.decisions:,} decisions." in section
+    rows, at = [], 0
+    for name, shape in book.features.items():
+        end = at + int(np.prod(shape))
+        rows.append((str(at), str(end - 1), f"`{name}`", " × ".join(map(str, shape))))
+        at = end
+    assert [tuple(cell.strip() for cell in line.split("|")[1:5]) for line in section.splitlines() if re.match(r"\| \d", line)] == rows

@@ -119,7 +119,9 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_alike(game: str) -> None:
     env, rng, differing = MODULES[game].raw_env(), generators(3, 0, 1, 0)[0], 0
     env.reset(seed=3)
     engine, state = env.game.compiled, env.game.book.state
-    for _ in range(25):
+    for agent in env.agents:
+        env.action_space(agent).seed(3)
+    for _ in range(20):
         env.step(env.action_space(env.agent_selection).sample(env.last()[0]["action_mask"]))
         position = env._batch.positions[0]
         for seat, agent in enumerate(env.agents):

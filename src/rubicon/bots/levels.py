@@ -16,7 +16,7 @@ LADDERS: Mapping[str, tuple[str, ...]] = {
         "search:10000,trees=2",
     ),
     "cleopatra": ("search:30,t=0.03", "search:60,t=0.012", "search:120,t=0.004", "search:800", "search:8000,near=0.002,trees=2"),
-    "augustus": ("search:20,t=0.02", "search:40,t=0.01", "search:60,t=0.007", "search:150", "search:3000,trees=2"),
+    "augustus": ("search:20,t=0.02", "search:40,t=0.01", "search:60,t=0.006", "search:150", "search:3000,trees=2"),
 }
 """Of each game: a bot a level."""
 OTHERS = ("search:30,t=0.1", "search:100,t=0.03", "search:1000", "search:4000", "search:16000")

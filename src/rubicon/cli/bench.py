@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rubicon.cli import benchsearch
+from rubicon.cli import benchbatch, benchenvs, benchsearch
 from rubicon.cli import peers as peer_games
 from rubicon.cli.common import positive, print_json, progress
 from rubicon.core import options as option
@@ -28,16 +28,16 @@ def copy_many(ring: Records, n: int) -> None:
 
 
 def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, seconds: float = 1.0, json: bool = False) -> None:
-    """Measure how fast the rules run (random play, chance included), and how fast the search thinks.
+    """Measure how fast the rules run (random play, chance included), the search thinks, and batches and environments step.
 
     Parameters
     ----------
     games
         Which games; all if left out. Or `server`: the table server with its clients on this machine, over real sockets.
     peers
-        Measure those of OpenSpiel, RLCard and catanatron that are importable in the same run. Installs nothing.
+        Measure those of OpenSpiel, RLCard, catanatron, PettingZoo and pgx that are importable in the same run. Installs nothing.
     gpu
-        Measure random play on the GPU too.
+        Measure random play and batches on the GPU too.
     rounds
         Everything is measured this many times in turn; the medians count.
     seconds
@@ -67,10 +67,17 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
         if gpu:
             jobs["gpu", name] = partial(random_play_on_gpu, game)
         jobs["copies", name] = partial(copies, game)
-    for name, job in benchsearch.jobs({name: game for name, game in chosen.items() if name == game.name}).items():
+    plain = {name: game for name, game in chosen.items() if name == game.name}
+    for name, job in benchsearch.jobs(plain).items():
         jobs["search", name] = job
+    for name, job in {**benchbatch.jobs(plain, gpu=gpu), **benchenvs.ours(plain)}.items():
+        jobs["steps", name] = job
     for name, job in found.items():
         jobs["peers", name] = job
+    if peers:
+        other_envs, missing_envs = benchenvs.theirs()
+        jobs.update({("steps_peer", name): job for name, job in other_envs.items()})
+        missing += missing_envs
     if "open_spiel/gin_rummy" in found:
         jobs["search_peer", benchsearch.PEER] = benchsearch.open_spiel
     measured: dict[tuple[str, str], list[Speed]] = {key: [] for key in jobs}
@@ -154,6 +161,7 @@ def report(games: dict[str, Game], measured: dict[tuple[str, str], list[Speed]],
             for peer, speed in peers.items()
         }
     data["search"] = benchsearch.report(medians)
+    data["steps"] = benchenvs.report(medians)
     return data
 
 
@@ -172,5 +180,6 @@ def show(data: dict[str, Any]) -> None:
         for peer, times in ratios.items():
             print(f"{name} plays {times['plies']:,.0f} times the plies and {times['games']:,.0f} times the games of {peer}")
     benchsearch.show(data["search"])
+    benchenvs.show(data["steps"])
     if data["not_importable"]:
         print(f"not importable, so not measured: {', '.join(data['not_importable'])}")
