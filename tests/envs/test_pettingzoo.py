@@ -15,7 +15,7 @@ from rubicon.envs.spaces import legal_mask, observed
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # they import a game of their own in a way that they have deprecated
-    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test, state_test
 
 MODULES = {"caesar": caesar_v0, "cleopatra": cleopatra_v0, "augustus": augustus_v0}
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -159,9 +159,16 @@ def test_in_parallel_an_illegal_action_is_replaced_and_told() -> None:
 
 
 def test_the_state_for_critics_is_what_all_seats_know() -> None:
-    env = caesar_v0.parallel_env()
-    shown, _ = env.reset(seed=2)
-    assert env.state().tolist() == np.concatenate([one["observation"] for one in shown.values()]).tolist()
+    for env in (caesar_v0.parallel_env(), caesar_v0.env()):
+        env.reset(seed=2)
+        known = np.concatenate([observed(env.game, env._batch.positions[0], seat) for seat in (0, 1)])
+        assert env.state().tolist() == known.tolist()
+        assert env.state_space.contains(env.state())
+
+
+@settings
+def test_state(game: str, options: dict[str, Any]) -> None:
+    state_test(MODULES[game].env(**options), MODULES[game].parallel_env(**options))
 
 
 def test_no_warnings_but_those_two() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rubicon.core.errors import IllegalAction, RubiconError
 from rubicon.core.game import load
@@ -10,7 +11,7 @@ from rubicon.core.manygames import Batch
 from rubicon.envs import picture
 from rubicon.envs.extra import needed
 from rubicon.envs.ids import VERSION
-from rubicon.envs.spaces import Decisions, Shown, observed, rewards, space
+from rubicon.envs.spaces import Decisions, Shown, known_to_all, observed, rewards, space, state_space
 
 pettingzoo: Any = needed("pettingzoo")
 EzPickle: Any = needed("gymnasium.utils").EzPickle
@@ -41,6 +42,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         actions = self.game.book.decisions
         self.observation_spaces = {agent: space(self.game, actions) for agent in self.possible_agents}
         self.action_spaces = {agent: Decisions(actions) for agent in self.possible_agents}
+        self.state_space = state_space(self.game)
         self.agents: list[str] = []
         self._batch: Batch | None = None
         self._given = np.zeros(1, np.int32)
@@ -115,6 +117,10 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
             return {"observation": batch.observations[0].copy(), "action_mask": batch.masks[0].view(np.int8).copy()}
         mask = np.zeros(batch.masks.shape[1], np.int8)
         return {"observation": observed(self.game, batch.positions[0], seat), "action_mask": mask}
+
+    def state(self) -> NDArray[np.float32]:
+        """For critics: what each seat knows, encoded, one after the other."""
+        return known_to_all(self.game, self._begun().positions[0])
 
     def render(self) -> str | None:
         """The whole position: text, SVG, or printed."""

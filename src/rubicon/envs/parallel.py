@@ -14,7 +14,7 @@ from rubicon.core.manygames import Batch
 from rubicon.envs import picture
 from rubicon.envs.extra import needed
 from rubicon.envs.ids import VERSION
-from rubicon.envs.spaces import Decisions, Shown, legal_mask, observed, rewards, space
+from rubicon.envs.spaces import Decisions, Shown, known_to_all, legal_mask, observed, rewards, space, state_space
 
 pettingzoo: Any = needed("pettingzoo")
 EzPickle: Any = needed("gymnasium.utils").EzPickle
@@ -39,6 +39,7 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
         self.wait = self.game.book.decisions
         self.observation_spaces = {agent: space(self.game, self.wait + 1) for agent in self.possible_agents}
         self.action_spaces = {agent: Decisions(self.wait + 1) for agent in self.possible_agents}
+        self.state_space = state_space(self.game)
         self.agents: list[str] = []
         self._batch: Batch | None = None
         self._rng = np.random.default_rng()
@@ -120,5 +121,4 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
 
     def state(self) -> NDArray[np.float32]:
         """For critics: what each seat knows, encoded, one after the other."""
-        position = self._begun().positions[0]
-        return np.concatenate([observed(self.game, position, seat) for seat in range(len(self.game.seats))])
+        return known_to_all(self.game, self._begun().positions[0])

@@ -51,6 +51,16 @@ def observed(game: Game, position: Any, seat: int) -> NDArray[np.float32]:
     return found
 
 
+def state_space(game: Game) -> Any:
+    """Of what all seats know together."""
+    return spaces.Box(LEAST, MOST, (len(game.seats) * game.book.encoding_size,), np.float32)
+
+
+def known_to_all(game: Game, position: Any) -> NDArray[np.float32]:
+    """For critics: what each seat knows of a position, encoded, one after the other."""
+    return np.concatenate([observed(game, position, seat) for seat in range(len(game.seats))])
+
+
 def legal_mask(game: Game, position: Any, seat: int, actions: int) -> NDArray[np.int8]:
     """Which actions a seat may choose in a position."""
     legal, mask = np.zeros(game.book.most_legal, np.int16), np.zeros(actions, np.int8)
