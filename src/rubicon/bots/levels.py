@@ -15,7 +15,7 @@ LADDERS: Mapping[str, tuple[str, ...]] = {
         "search:1500,ahead=0",
         "search:10000,trees=2",
     ),
-    "cleopatra": ("search:30,t=0.03", "search:60,t=0.012", "search:80,t=0.007", "search:150,t=0.003", "search:8000,near=0.002,trees=2"),
+    "cleopatra": ("search:30,t=0.03", "search:60,t=0.015", "search:80,t=0.007", "search:150,t=0.003", "search:8000,near=0.002,trees=2"),
     "augustus": ("search:20,t=0.02", "search:40,t=0.01", "search:60,t=0.006", "search:150", "search:3000,trees=2"),
 }
 """Of each game: a bot a level."""
