@@ -4,7 +4,6 @@ Everything lies in arrays that are written in place and never copied: look at th
 """
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -135,14 +134,14 @@ class Batch:
 
     def advance(self, given: NDArray[np.int32]) -> None:
         """Like `step`, but nothing is checked, and BEGIN or WAIT may stand for an action."""
+        if self._pool is None:
+            self._step(self._places, self._shown, 0, len(given), given, self._deals, self._desks[0])
+            return
 
-        def part(first: int, end: int, desk: Any) -> None:
+        def part(first: int, end: int, desk: Desk) -> None:
             self._step(self._places, self._shown, first, end, given, self._deals, desk)
 
-        if self._pool is None:
-            part(*self._parts[0], self._desks[0])
-        else:
-            list(self._pool.map(part, *zip(*self._parts, strict=True), self._desks))
+        list(self._pool.map(part, *zip(*self._parts, strict=True), self._desks))
 
 
 class Opponents:

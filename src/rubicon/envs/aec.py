@@ -64,6 +64,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
             seed = int(self._seeds.integers(2**63))
         if self._batch is None:
             self._batch = Batch(self.game, 1, seed, endless=False)
+            self._observation, self._mask = self._batch.observations[0], self._batch.masks[0].view(np.int8)
         else:
             self._batch.begin(seed)
         self.agents = self.possible_agents[:]
@@ -83,7 +84,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         chosen = -1 if action is None else int(action)
-        if not (0 <= chosen < self.game.book.decisions and batch.masks[0, chosen]):
+        if not (0 <= chosen < self.game.book.decisions and self._mask[chosen]):
             if not self.forgiving:
                 raise IllegalAction(f"action {action} is not legal for {agent}; the mask says what is")
             self._end({agent: -1.0})
@@ -112,11 +113,10 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Shown:
         """What an agent knows, and what it may do now."""
-        batch, seat = self._begun(), self._seat_of[agent]
+        batch = self._begun()
         if agent == self.agent_selection and not self.terminations[agent]:
-            return {"observation": batch.observations[0].copy(), "action_mask": batch.masks[0].view(np.int8).copy()}
-        mask = np.zeros(batch.masks.shape[1], np.int8)
-        return {"observation": observed(self.game, batch.positions[0], seat), "action_mask": mask}
+            return {"observation": self._observation.copy(), "action_mask": self._mask.copy()}
+        return {"observation": observed(self.game, batch.positions[0], self._seat_of[agent]), "action_mask": np.zeros_like(self._mask)}
 
     def state(self) -> NDArray[np.float32]:
         """For critics: what each seat knows, encoded, one after the other."""
