@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from examples.observe import parts
 
 import rubicon
 
@@ -47,3 +48,11 @@ def test_observations_are_where_their_page_says(game: str) -> None:
         rows.append((str(at), str(end - 1), f"`{name}`", " × ".join(map(str, shape))))
         at = end
     assert [tuple(cell.strip() for cell in line.split("|")[1:5]) for line in section.splitlines() if re.match(r"\| \d", line)] == rows
+
+
+def test_an_observation_is_taken_apart_whole() -> None:
+    game = rubicon.load("cleopatra")
+    observation = game.batch(1, seed=3).observations[0]
+    found = parts(game, observation)
+    assert {name: part.shape for name, part in found.items()} == game.book.features
+    assert np.concatenate([part.ravel() for part in found.values()]).tolist() == observation.tolist()

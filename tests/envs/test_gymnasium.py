@@ -29,7 +29,7 @@ def test_the_checker_is_content(game: str, options: dict[str, Any], capsys: pyte
     assert "to decide" in capsys.readouterr().out  # it asks for the mode that prints
 
 
-def first_legal(env: Any, shown: dict[str, Any]) -> Any:
+def first_legal(shown: dict[str, Any]) -> Any:
     return shown["action_mask"].argmax(axis=-1)
 
 
@@ -42,8 +42,8 @@ def test_many_games_are_the_same_as_one(game: str, options: dict[str, Any]) -> N
     for _ in range(400):
         assert alone["observation"][0].tobytes() == shown["observation"][0].tobytes()
         assert alone["action_mask"][0].tobytes() == shown["action_mask"][0].tobytes()
-        alone, paid, over, *_ = one.step(first_legal(one, alone))
-        shown, all_paid, all_over, cut, _ = many.step(first_legal(many, shown))
+        alone, paid, over, *_ = one.step(first_legal(alone))
+        shown, all_paid, all_over, cut, _ = many.step(first_legal(shown))
         assert (paid[0], over[0]) == (all_paid[0], all_over[0])
         assert not cut.any()
         if over[0]:  # the next game at this place has another number in the larger batch
@@ -57,7 +57,7 @@ def test_a_game_that_has_ended_begins_anew_with_the_next_step() -> None:
     ends = 0
     for _ in range(200):
         before = shown
-        shown, paid, over, _, infos = env.step(first_legal(env, shown))
+        shown, paid, over, _, infos = env.step(first_legal(shown))
         assert infos == {}
         assert (paid[~over] == 0).all()
         assert set(paid[over]) <= {-1.0, 0.0, 1.0}
@@ -74,7 +74,7 @@ def test_what_is_shown_is_the_callers_to_keep_unless_it_says_otherwise() -> None
         env = gymnasium.make_vec(name("caesar"), num_envs=2, copy=copy)
         shown, _ = env.reset(seed=1)
         kept = shown["observation"].copy()
-        env.step(first_legal(env, shown))
+        env.step(first_legal(shown))
         assert (shown["observation"] == kept).all() == copy
 
 
@@ -87,11 +87,11 @@ def test_an_illegal_action_loses_at_once() -> None:
     assert shown["action_mask"].any()
     many = gymnasium.make_vec(name("caesar"), num_envs=3)
     shown, _ = many.reset(seed=1)
-    actions = first_legal(many, shown)
+    actions = first_legal(shown)
     actions[1] = 100_000
     _, paid, over, _, infos = many.step(actions)
     assert (paid.tolist(), over.tolist(), infos["illegal"].tolist()) == ([0, -1, 0], [False, True, False], [False, True, False])
-    shown, _, over, *_ = many.step(first_legal(many, shown))
+    shown, _, over, *_ = many.step(first_legal(shown))
     assert not over[1]
     assert shown["action_mask"][1].any()
 
@@ -110,7 +110,7 @@ def test_any_bot_can_be_the_opponent(opponent: str) -> None:
     shown, _ = env.reset(seed=4)
     for _ in range(12):
         assert (env.unwrapped._against.batch.seats == 0).all()
-        shown, _, over, *_ = env.step(first_legal(env, shown))
+        shown, _, over, *_ = env.step(first_legal(shown))
         assert not over.any()
 
 

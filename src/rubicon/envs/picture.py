@@ -27,9 +27,11 @@ def svg(game: Game, position: Any) -> str:
 
     from rubicon.cli.table import DRAWN_WIDTH, THEME
 
-    console = Console(theme=THEME, record=True, file=StringIO(), width=DRAWN_WIDTH, highlight=False)
-    if game.book.picture is not None:
+    text = game.book.plain(position)
+    width = DRAWN_WIDTH if game.book.picture else max(map(len, text.splitlines()))
+    console = Console(theme=THEME, record=True, file=StringIO(), width=width, highlight=False)
+    if game.book.picture:
         console.print(game.book.picture(position))
     else:
-        console.print(game.book.plain(position), markup=False)
+        console.print(text, markup=False)
     return console.export_svg(title=game.book.title)
