@@ -1,5 +1,6 @@
 """Gymnasium's checker, the bots behind the other seats, and that one game and many are the same."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
@@ -9,6 +10,8 @@ from gymnasium.utils.env_checker import check_env
 
 import rubicon
 import rubicon.envs
+from rubicon.bots.budget import Budget
+from rubicon.core.record import Generator
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("caesar", {}),
@@ -112,6 +115,20 @@ def test_any_bot_can_be_the_opponent(opponent: str) -> None:
         assert (env.unwrapped._against.batch.seats == 0).all()
         shown, _, over, *_ = env.step(first_legal(shown))
         assert not over.any()
+
+
+def nosy(view: Any, legal: Sequence[int], rng: Generator, budget: Budget) -> int:
+    """Looks for more than a bot may have: another seat's view, or the generators of chance."""
+    assert int(view.seat) == 1
+    assert rng.shape == (1,)
+    return legal[0]
+
+
+def test_a_bot_gets_its_own_view_and_generator_alone() -> None:
+    env = gymnasium.make_vec(name("caesar"), num_envs=2, opponent="tests.envs.test_gymnasium:nosy", seat=0)
+    shown, _ = env.reset(seed=4)
+    for _ in range(8):
+        shown, *_ = env.step(first_legal(shown))
 
 
 def test_greedy_beats_who_plays_at_random() -> None:

@@ -167,7 +167,8 @@ class Opponents:
         eyes = blank(batch.game.book.state)
         for i in np.flatnonzero((batch.seats != mine) & (batch.seats != OVER)):
             batch.game.compiled.view(batch.positions[i], int(batch.seats[i]), eyes)
-            self._given[i] = self._bot.choose(eyes, np.flatnonzero(batch.masks[i]).tolist(), batch._places.rngs[i])
+            own = batch._places.rngs[i, :1]  # not those of chance, which would tell what will be drawn
+            self._given[i] = self._bot.choose(eyes, np.flatnonzero(batch.masks[i]).tolist(), own)
         return self._given
 
 
