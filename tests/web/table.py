@@ -159,7 +159,7 @@ def wait_for_any(*tables: Table) -> None:
 def restart(server: Server, *tables: Table) -> None:
     """The power goes, which every page says, and comes back."""
     for table in tables:
-        table.watch.expect("WebSocket connection to")
+        table.watch.expect_broken_wire()
     server.kill()
     for table in tables:
         expect(table.page.get_by_text(t("connection.broken"))).to_be_visible()

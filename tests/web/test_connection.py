@@ -21,7 +21,7 @@ def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, own: Server) -
 def test_a_move_made_while_the_wire_is_broken_is_made_once(visit: Visit, own: Server) -> None:
     table = Table(set_table(visit(base=own.url)))
     table.wait()
-    table.watch.expect("WebSocket connection to")
+    table.watch.expect_broken_wire()
     own.kill()
     table.hands.lay(0, 0)
     own.start()

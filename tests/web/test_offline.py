@@ -31,8 +31,7 @@ def cable(own: Server) -> Iterator[Cable]:
 
 def gone(own: Server, visitor: Visitor) -> None:
     """The server, which the test knows."""
-    visitor.watch.expect("ERR_CONNECTION_REFUSED")
-    visitor.watch.expect("WebSocket connection to")
+    visitor.watch.expect_broken_wire()
     visitor.watch.expect("Failed to load resource")
     own.kill()
 

@@ -37,6 +37,11 @@ class Watch:
         """From now on complaints with these words in them are the test's own doing."""
         self._provoked.append(words)
 
+    def expect_broken_wire(self) -> None:
+        """The test is about to kill the server; a browser that still wants something of it, be it an icon, will say so."""
+        for words in ("WebSocket connection to", "net::ERR_CONNECTION", "net::ERR_EMPTY_RESPONSE"):
+            self.expect(words)
+
     def moves_sent(self) -> list[dict[str, Any]]:
         return [command for command in self.sent if command.get("type") == "move"]
 
