@@ -27,16 +27,17 @@ def here(array: Any) -> Any:
 def main(name: str, places: int, steps: int) -> None:
     from rubicon.core.cuda import cuda
 
-    game, rng = rubicon.load(name), np.random.default_rng(1)
+    game = rubicon.load(name)
     there, cpu = game.batch(places, 5, insight=True, device="cuda"), game.batch(places, 5, insight=True)
     for _ in range(steps):
         for part in PARTS:
             assert (here(getattr(there, part)) == getattr(cpu, part)).all(), part
         assert there.fetch().tobytes() == cpu.positions.tobytes()
-        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in cpu.masks], np.int32)
-        there.step(cuda.to_device(actions))
+        actions, same = there.sample(), cpu.sample()
+        assert (actions.copy_to_host() == same).all()
+        there.step(actions)
         there.check()
-        cpu.step(actions)
+        cpu.step(same)
     wrong = cpu.masks.argmin(axis=1).astype(np.int32)
     wrong[1:] = WAIT
     there.step(cuda.to_device(wrong))

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core.chance import below
-from rubicon.core.manygames import Batch
 from rubicon.core.record import blank
+from rubicon.core.stepping import WAIT
 from rubicon.core.verbs import OVER
 
 GAMES = [
@@ -22,12 +21,6 @@ GAMES = [
 names = pytest.mark.parametrize("game", GAMES, ids=repr)
 
 
-def at_random(batch: Batch) -> Any:
-    """As `simulate` chooses: by the generator that each game has for decisions."""
-    rngs = batch._places.rngs
-    return np.array([np.flatnonzero(mask)[below(rngs[i], 0, int(mask.sum()))] for i, mask in enumerate(batch.masks)])
-
-
 @names
 def test_the_games_are_those_of_simulate(game: rubicon.Game) -> None:
     n, rounds = 24, 3
@@ -35,7 +28,7 @@ def test_the_games_are_those_of_simulate(game: rubicon.Game) -> None:
     finished = 0
     while finished < n * rounds and min(batch.numbers) < n * rounds:
         numbers = batch.numbers.copy()
-        batch.step(at_random(batch))
+        batch.step(batch.sample())
         for i in np.flatnonzero(batch.ended):
             if numbers[i] < n * rounds:
                 assert batch.shares[i].tolist() == wanted.scores[numbers[i]].tolist()
@@ -67,8 +60,8 @@ def test_the_number_of_threads_changes_nothing() -> None:
     game = rubicon.load("caesar")
     one, three = game.batch(200, seed=2, threads=1), game.batch(200, seed=2, threads=3)
     for _ in range(40):
-        actions = at_random(one)
-        assert (actions == at_random(three)).all()
+        actions = one.sample()
+        assert (actions == three.sample()).all()
         one.step(actions)
         three.step(actions)
         assert one.positions.tobytes() == three.positions.tobytes()
@@ -103,6 +96,7 @@ def test_games_that_are_not_endless_stay_where_they_ended() -> None:
     while not batch.ended[0]:
         batch.step(batch.masks.argmax(axis=1))
     assert batch.seats[0] == OVER
+    assert batch.sample().tolist() == [WAIT]
     assert batch.shares.sum() == 1
     assert not batch.masks.any()
     assert not batch.observations.any()

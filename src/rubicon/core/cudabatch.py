@@ -12,10 +12,11 @@ import numpy as np
 from rubicon.core import cuda as device
 from rubicon.core import dlpack
 from rubicon.core import options as option
-from rubicon.core.chance import beginning
+from rubicon.core.chance import beginning, below
 from rubicon.core.cuda import SIMULATED, THREADS_A_BLOCK, cuda, record_for
 from rubicon.core.errors import BadOptions, IllegalAction, RubiconError
 from rubicon.core.game import Game
+from rubicon.core.rule import rule
 from rubicon.core.stepping import BEGIN, WAIT, Deals, Desk, begin, go_on, show
 from rubicon.core.verbs import OVER
 
@@ -128,10 +129,39 @@ def turn_around(columns: Any, rows: Any) -> None:
             rows[place + k, feature + x] = square[x, k]
 
 
+@rule
+def any_legal(mask: Any, rng: Any) -> int:
+    """One of the legal actions, all alike."""
+    n = 0
+    for action in range(len(mask)):
+        if mask[action]:
+            n += 1
+    wanted = below(rng, 0, n)
+    for action in range(len(mask)):
+        if mask[action]:
+            if wanted == 0:
+                return action
+            wanted -= 1
+    return WAIT
+
+
+def pick(masks: Any, rngs: Any, seats: Any, given: Any) -> None:
+    """Any legal action at each place; where a game is over, WAIT."""
+    i = cuda.grid(1)
+    if i >= seats.shape[0]:
+        return
+    given[i] = WAIT
+    if seats[i] != OVER:
+        rng = cuda.local.array(1, np.uint64)
+        rng[0] = rngs[0, i]
+        given[i] = any_legal(masks[i], rng)
+        rngs[0, i] = rng[0]
+
+
 @functools.cache
-def helpers() -> tuple[Any, Any]:
+def helpers() -> tuple[Any, ...]:
     """What does not depend on the game, ready to launch."""
-    return cuda.jit(empty), cuda.jit(turn_around)
+    return tuple(map(cuda.jit, (empty, turn_around, pick)))
 
 
 class GpuBatch:
@@ -157,7 +187,7 @@ class GpuBatch:
         self._insights = array((n, seats if insight else 0, size), np.float32)
         self._todo, self._nothing = array(n + 2, np.int32), cuda.to_device(np.array([0] * (n + 1) + [NO_PLACE], np.int32))
         self._options = cuda.to_device(option.numbers(game.options))
-        self._endless = endless
+        self._endless, self._any = endless, array(n, np.int32)
         self.begin(seed)
 
     def __len__(self) -> int:
@@ -213,10 +243,15 @@ class GpuBatch:
             raise IllegalAction(f"{self._n} games want as many actions, whole numbers in a row; got {given.dtype} of shape {given.shape}")
         self._advance(given)
 
+    def sample(self) -> Any:
+        """One of the legal actions in each game, all alike, by the game's own luck; for `step`. Written anew each time."""
+        helpers()[2][math.ceil(self._n / THREADS_A_BLOCK), THREADS_A_BLOCK](self._masks, self._rngs, self._seats, self._any)
+        return self._any
+
     def _advance(self, given: Any) -> None:
         device.left_out(self._left_out)  # kernels are compiled when they are first launched
         play, start, look = self._kernels
-        clear, rows_from = helpers()
+        clear, rows_from, _ = helpers()
         blocks, wide = math.ceil(self._n / THREADS_A_BLOCK), math.ceil(self._mask_words.size / THREADS_A_BLOCK)
         squares = math.ceil(self._n / SQUARE), math.ceil(len(self._columns) / SQUARE)
         places = (self._positions, self._rngs, self._numbers, self._seats)

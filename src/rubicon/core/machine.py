@@ -23,7 +23,7 @@ from numba.extending import overload, typeof_impl
 
 from rubicon.core import registry, verbs
 from rubicon.core.paths import cache_folder
-from rubicon.core.rule import Rule
+from rubicon.core.rule import Rule, compiled
 from rubicon.core.say import say
 
 KEPT_FOLDERS = 3
@@ -87,6 +87,13 @@ def compile_function(function: Callable[..., Any], *, inner: bool) -> Callable[.
         settings.CACHE_DIR = theirs
     called: Callable[..., Any] = widening(dispatcher) if inner else dispatcher
     return called
+
+
+def settled(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """A rule's machine code for arguments of these types and no others: that Numba does not ask for them at each call saves most of it."""
+    dispatcher: Any = compiled(function)
+    entry: Callable[..., Any] = dispatcher.compile(tuple(map(numba.typeof, arguments)))
+    return entry
 
 
 def widened(kind: Any) -> Any:

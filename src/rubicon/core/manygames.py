@@ -3,7 +3,9 @@
 Everything lies in arrays that are written in place and never copied: look at them, decide, `step`.
 """
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -60,10 +62,14 @@ class Batch:
         self._desks = [
             Desk(np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32), records(1, book.state)) for _ in self._parts
         ]
-        self._rows = np.arange(n)
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._elsewhere = list(zip(self._parts, self._desks, strict=True))[1:]
+        self._any = np.zeros(n, np.int32)
+        self._pool = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
         with machine.announced():
-            self._step = compiled(stepping.step_many)
+            self._deals = self._deals_of(seed)
+            part = *self._parts[0], self._desks[0]
+            self._step = machine.settled(stepping.step_many, self._places, self._shown, self._any, self._deals, *part)
+            self._unlawful = compiled(stepping.unlawful)
             self.begin(seed)
 
     def __len__(self) -> int:
@@ -115,33 +121,41 @@ class Batch:
 
     def begin(self, seed: int) -> None:
         """All games from the first again, with the luck of another seed."""
-        n = len(self)
-        self._deals = Deals(option.numbers(self.game.options), beginning(seed), n, self._endless)
-        self.numbers[:] = self._rows
-        self.advance(np.full(n, BEGIN, np.int32))
+        self._deals = self._deals_of(seed)
+        self.numbers[:] = np.arange(len(self))
+        self.advance(np.full(len(self), BEGIN, np.int32))
+
+    def _deals_of(self, seed: int) -> Deals:
+        return Deals(option.numbers(self.game.options), beginning(seed), len(self), self._endless)
 
     def step(self, actions: ArrayLike) -> None:
         """Play one action in each game; what the arrays show is then the next decision."""
         given = np.ascontiguousarray(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
             raise IllegalAction(f"{len(self)} games want as many actions, whole numbers in a row; got {given.dtype} of shape {given.shape}")
-        there = (given >= 0) & (given < self.masks.shape[1])
-        lawful = there & self.masks[self._rows, np.where(there, given, 0)]
-        if not lawful.all():
-            place = int(np.argmin(lawful))
+        place = self._unlawful(self.masks, given)
+        if place >= 0:
             raise IllegalAction(f"action {given[place]} is not legal in game {place} of the batch; nothing was played")
         self.advance(given.astype(np.int32, copy=False))
 
+    def sample(self) -> NDArray[np.int32]:
+        """One of the legal actions in each game, all alike, by the game's own luck: those that `simulate` plays; WAIT where it is over.
+
+        The array is written anew each time.
+        """
+        self._everywhere(compiled(stepping.sample_many), self._places, self._any)
+        return self._any
+
     def advance(self, given: NDArray[np.int32]) -> None:
         """Like `step`, but nothing is checked, and BEGIN or WAIT may stand for an action."""
-        if self._pool is None:
-            self._step(self._places, self._shown, 0, len(given), given, self._deals, self._desks[0])
-            return
+        self._everywhere(self._step, self._places, self._shown, given, self._deals)
 
-        def part(first: int, end: int, desk: Desk) -> None:
-            self._step(self._places, self._shown, first, end, given, self._deals, desk)
-
-        list(self._pool.map(part, *zip(*self._parts, strict=True), self._desks))
+    def _everywhere(self, do: Callable[..., None], *what: Any) -> None:
+        """At all places, each part of them in a thread of its own; the first in this one."""
+        others = [self._pool.submit(do, *what, *part, desk) for part, desk in self._elsewhere] if self._pool else ()
+        do(*what, *self._parts[0], self._desks[0])
+        for other in others:
+            other.result()
 
 
 class Opponents:

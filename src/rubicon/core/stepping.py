@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.core.chance import begin_again, drawn
+from rubicon.core.chance import begin_again, below, drawn
 from rubicon.core.record import Actions, Generator, Records, Shares, Weights
 from rubicon.core.rule import rule
 from rubicon.core.verbs import CHANCE, OVER, apply, decide, encode, legal, score, start, turn, view
@@ -132,7 +132,7 @@ def show(s: Any, who: int, mask: Any, observation: Shares, insight: Any, desk: D
 
 
 @rule
-def step_many(places: Places, shown: Shown, first: int, end: int, given: Any, deals: Deals, desk: Desk) -> None:
+def step_many(places: Places, shown: Shown, given: Any, deals: Deals, first: int, end: int, desk: Desk) -> None:
     """One step at the places from `first` to before `end`."""
     for i in range(first, end):
         action = int(given[i])
@@ -141,6 +141,27 @@ def step_many(places: Places, shown: Shown, first: int, end: int, given: Any, de
             for k in range(shown.masks.shape[1]):
                 shown.masks[i, k] = False
             show(places.positions[i], int(places.seats[i]), shown.masks[i], shown.observations[i], shown.insights[i], desk)
+
+
+@rule
+def unlawful(masks: Any, given: Any) -> int:
+    """The first place whose action is not legal; -1: there is none."""
+    for i in range(len(given)):
+        action = int(given[i])
+        if action < 0 or action >= masks.shape[1] or not masks[i, action]:
+            return i
+    return -1
+
+
+@rule
+def sample_many(places: Places, given: Any, first: int, end: int, desk: Desk) -> None:
+    """Write any legal action, all alike, at the places from `first` to before `end`; where a game is over, WAIT."""
+    for i in range(first, end):
+        who = int(places.seats[i])
+        if who == OVER:
+            given[i] = WAIT
+        else:
+            given[i] = desk.actions[below(places.rngs[i], 0, legal(places.positions[i], who, desk.actions))]
 
 
 @rule

@@ -23,8 +23,8 @@ class Decisions(spaces.Discrete):  # type: ignore[misc]
         """One of those that the mask allows, all alike; without one, or by probabilities, as Gymnasium does it."""
         if mask is None or not isinstance(mask, np.ndarray) or mask.shape != (self.n,) or mask.dtype != np.int8:
             return super().sample(mask, probability)
-        legal = mask.nonzero()[0]
-        return np.int64(legal[self.np_random.integers(len(legal))]) if len(legal) else super().sample(mask, probability)
+        legal = mask.astype(np.bool_).nonzero()[0]
+        return legal[int(self.np_random.random() * len(legal))] if len(legal) else super().sample(mask, probability)
 
 
 def space(game: Game, actions: int) -> Any:
