@@ -28,7 +28,7 @@ def test_the_games_are_those_of_simulate(game: rubicon.Game) -> None:
     finished = 0
     while finished < n * rounds and min(batch.numbers) < n * rounds:
         numbers = batch.numbers.copy()
-        batch.step(batch.sample())
+        batch.step(batch.samples)
         for i in np.flatnonzero(batch.ended):
             if numbers[i] < n * rounds:
                 assert batch.shares[i].tolist() == wanted.scores[numbers[i]].tolist()
@@ -60,8 +60,8 @@ def test_the_number_of_threads_changes_nothing() -> None:
     game = rubicon.load("caesar")
     one, three = game.batch(200, seed=2, threads=1), game.batch(200, seed=2, threads=3)
     for _ in range(40):
-        actions = one.sample()
-        assert (actions == three.sample()).all()
+        actions = one.samples.copy()
+        assert (actions == three.samples).all()
         one.step(actions)
         three.step(actions)
         assert one.positions.tobytes() == three.positions.tobytes()
@@ -96,7 +96,7 @@ def test_games_that_are_not_endless_stay_where_they_ended() -> None:
     while not batch.ended[0]:
         batch.step(batch.masks.argmax(axis=1))
     assert batch.seats[0] == OVER
-    assert batch.sample().tolist() == [WAIT]
+    assert batch.samples.tolist() == [WAIT]
     assert batch.shares.sum() == 1
     assert not batch.masks.any()
     assert not batch.observations.any()

@@ -43,7 +43,7 @@ def kuhn() -> None:
 
 def drawn(moment: Moment, rng: random.Random) -> int:
     """What chance or a careless player does."""
-    outcomes = moment.rules.odds(moment.record) if moment.turn == CHANCE else [(action, 1.0) for action in moment.legal]
+    outcomes = moment.rules.odds(moment.cells) if moment.turn == CHANCE else [(action, 1.0) for action in moment.legal]
     return rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
 
 

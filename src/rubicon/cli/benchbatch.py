@@ -13,31 +13,25 @@ PLACES, PLACES_ON_GPU = 4096, 1 << 17
 def on_cores(game: Game, observe: bool, seconds: float) -> Speed:
     """Steps of a batch on all cores, the choice of actions and everything else counted in."""
     batch = game.batch(PLACES, 1, observe=observe)
-    batch.step(batch.sample())
+    batch.step(batch.samples)
     steps, began = 0, time.perf_counter()
     while time.perf_counter() - began < seconds:
-        batch.step(batch.sample())
+        batch.step(batch.samples)
         steps += PLACES
     return {"steps_per_s": steps / (time.perf_counter() - began)}
 
 
 def on_gpu(game: Game, observe: bool, seconds: float) -> Speed:
-    """Steps of a batch on the GPU, without the choice of actions, which is the caller's; and with it."""
-    from rubicon.core.cuda import cuda
-
+    """Steps of a batch on the GPU, the choice of actions and everything else counted in."""
     batch = game.batch(PLACES_ON_GPU, 1, observe=observe, device="cuda")
-    steps, stepping, began = 0, 0.0, 0.0
+    steps, began = 0, 0.0
     for warm in (True, False):
-        steps, stepping, began = 0, 0.0, time.perf_counter()
+        steps, began = 0, time.perf_counter()
         while time.perf_counter() - began < (0.1 if warm else seconds):
-            actions = batch.sample()
-            cuda.synchronize()
-            since = time.perf_counter()
-            batch.step(actions)
-            stepping += time.perf_counter() - since
+            batch.step(batch.samples)
             steps += PLACES_ON_GPU
     batch.check()
-    return {"steps_per_s": steps / stepping, "with_choices_per_s": steps / (time.perf_counter() - began)}
+    return {"steps_per_s": steps / (time.perf_counter() - began)}
 
 
 def jobs(games: dict[str, Game], *, gpu: bool) -> dict[str, Callable[[float], Speed]]:

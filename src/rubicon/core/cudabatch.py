@@ -12,11 +12,10 @@ import numpy as np
 from rubicon.core import cuda as device
 from rubicon.core import dlpack
 from rubicon.core import options as option
-from rubicon.core.chance import beginning, below
+from rubicon.core.chance import beginning
 from rubicon.core.cuda import SIMULATED, THREADS_A_BLOCK, cuda, record_for
 from rubicon.core.errors import BadOptions, IllegalAction, RubiconError
 from rubicon.core.game import Game
-from rubicon.core.rule import rule
 from rubicon.core.stepping import BEGIN, WAIT, Deals, Desk, begin, go_on, show
 from rubicon.core.verbs import OVER
 
@@ -93,7 +92,7 @@ def kernels(state: np.dtype[np.void], most_legal: int, streams: int) -> tuple[An
         for k in range(states):
             rngs[k, i] = rng[k]
 
-    def look(positions: Any, seats: Any, masks: Any, columns: Any, insights: Any) -> None:
+    def look(positions: Any, rngs: Any, seats: Any, masks: Any, samples: Any, columns: Any, insights: Any) -> None:
         i = cuda.grid(1)
         if i >= seats.shape[0]:
             return
@@ -101,9 +100,12 @@ def kernels(state: np.dtype[np.void], most_legal: int, streams: int) -> tuple[An
         eyes = cuda.local.array(words, np.uint64)
         actions = cuda.local.array(most_legal, np.int16)
         weights = cuda.local.array(1, np.int32)
+        rng = cuda.local.array(1, np.uint64)
+        rng[0] = rngs[0, i]
         for k in range(words):
             own[k] = positions[k, i]
-        show(own.view(record)[0], int(seats[i]), masks[i], columns[:, i], insights[i], Desk(actions, weights, eyes.view(record)))
+        desk = Desk(actions, weights, eyes.view(record))
+        samples[i] = show(own.view(record)[0], int(seats[i]), rng, masks[i], columns[:, i], insights[i], desk)
 
     return tuple(map(cuda.jit, (play, start, look)))
 
@@ -129,39 +131,10 @@ def turn_around(columns: Any, rows: Any) -> None:
             rows[place + k, feature + x] = square[x, k]
 
 
-@rule
-def any_legal(mask: Any, rng: Any) -> int:
-    """One of the legal actions, all alike."""
-    n = 0
-    for action in range(len(mask)):
-        if mask[action]:
-            n += 1
-    wanted = below(rng, 0, n)
-    for action in range(len(mask)):
-        if mask[action]:
-            if wanted == 0:
-                return action
-            wanted -= 1
-    return WAIT
-
-
-def pick(masks: Any, rngs: Any, seats: Any, given: Any) -> None:
-    """Any legal action at each place; where a game is over, WAIT."""
-    i = cuda.grid(1)
-    if i >= seats.shape[0]:
-        return
-    given[i] = WAIT
-    if seats[i] != OVER:
-        rng = cuda.local.array(1, np.uint64)
-        rng[0] = rngs[0, i]
-        given[i] = any_legal(masks[i], rng)
-        rngs[0, i] = rng[0]
-
-
 @functools.cache
-def helpers() -> tuple[Any, ...]:
+def helpers() -> tuple[Any, Any]:
     """What does not depend on the game, ready to launch."""
-    return tuple(map(cuda.jit, (empty, turn_around, pick)))
+    return cuda.jit(empty), cuda.jit(turn_around)
 
 
 class GpuBatch:
@@ -187,7 +160,7 @@ class GpuBatch:
         self._insights = array((n, seats if insight else 0, size), np.float32)
         self._todo, self._nothing = array(n + 2, np.int32), cuda.to_device(np.array([0] * (n + 1) + [NO_PLACE], np.int32))
         self._options = cuda.to_device(option.numbers(game.options))
-        self._endless, self._any = endless, array(n, np.int32)
+        self._endless, self._samples = endless, array(n, np.int32)
         self.begin(seed)
 
     def __len__(self) -> int:
@@ -217,6 +190,11 @@ class GpuBatch:
         return lent(self._masks)
 
     @property
+    def samples(self) -> dlpack.Lent:
+        """One of the legal actions in each game, all alike, by the game's own luck."""
+        return lent(self._samples)
+
+    @property
     def observations(self) -> dlpack.Lent:
         """What the seat that decides knows, encoded."""
         return lent(self._observations)
@@ -243,15 +221,10 @@ class GpuBatch:
             raise IllegalAction(f"{self._n} games want as many actions, whole numbers in a row; got {given.dtype} of shape {given.shape}")
         self._advance(given)
 
-    def sample(self) -> Any:
-        """One of the legal actions in each game, all alike, by the game's own luck; for `step`. Written anew each time."""
-        helpers()[2][math.ceil(self._n / THREADS_A_BLOCK), THREADS_A_BLOCK](self._masks, self._rngs, self._seats, self._any)
-        return self._any
-
     def _advance(self, given: Any) -> None:
         device.left_out(self._left_out)  # kernels are compiled when they are first launched
         play, start, look = self._kernels
-        clear, rows_from, _ = helpers()
+        clear, rows_from = helpers()
         blocks, wide = math.ceil(self._n / THREADS_A_BLOCK), math.ceil(self._mask_words.size / THREADS_A_BLOCK)
         squares = math.ceil(self._n / SQUARE), math.ceil(len(self._columns) / SQUARE)
         places = (self._positions, self._rngs, self._numbers, self._seats)
@@ -259,7 +232,7 @@ class GpuBatch:
         play[blocks, THREADS_A_BLOCK](*places, self._ended, self._shares, self._masks, given, self._deals, self._todo)
         start[blocks, THREADS_A_BLOCK](*places, self._options, self._seed, self._todo)
         clear[wide, THREADS_A_BLOCK](self._mask_words)
-        look[blocks, THREADS_A_BLOCK](self._positions, self._seats, self._masks, self._columns, self._insights)
+        look[blocks, THREADS_A_BLOCK](self._positions, self._rngs, self._seats, self._masks, self._samples, self._columns, self._insights)
         if squares[1]:
             rows_from[squares, (SQUARE, LINES)](self._columns, self._observations)
         cuda.synchronize()  # whoever takes the arrays may work on another stream

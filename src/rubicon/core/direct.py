@@ -78,7 +78,15 @@ def _encode(v: Any, out: Any) -> None:
     encode(v[0], out)
 
 
-_ON_ARRAYS: dict[str, Callable[..., Any]] = {
+@rule
+def after(s: Any, action: int, out: Any) -> int:
+    """Another position: the one that an action leads to; returns whose turn it is there."""
+    out[0] = s[0]
+    apply(out[0], action)
+    return turn(out[0])
+
+
+ON_ARRAYS: dict[str, Callable[..., Any]] = {
     verb.__name__[1:]: verb
     for verb in (_start, _turn, _waiting, _legal, _weights, _stream, _apply, _score, _view, _seen, _sample, _evaluate, _encode)
 }
@@ -86,7 +94,7 @@ _ON_ARRAYS: dict[str, Callable[..., Any]] = {
 
 def on_records(name: str, dtype: np.dtype[np.void]) -> Callable[..., Any]:
     """A verb by its name, for records of this type."""
-    call = compiled(_ON_ARRAYS[name])
+    call = compiled(ON_ARRAYS[name])
     lend = np.frombuffer
     if name in ("view", "sample"):
         return lambda s, given, out: call(lend(s, dtype), given, lend(out, dtype))

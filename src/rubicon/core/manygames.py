@@ -54,6 +54,7 @@ class Batch:
         size = book.encoding_size
         self._shown = Shown(
             np.zeros((n, book.decisions), np.bool_),
+            np.zeros(n, np.int32),
             np.zeros((n, size if observe else 0), np.float32),
             np.zeros((n, seats if insight else 0, size), np.float32),
         )
@@ -63,12 +64,11 @@ class Batch:
             Desk(np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32), records(1, book.state)) for _ in self._parts
         ]
         self._elsewhere = list(zip(self._parts, self._desks, strict=True))[1:]
-        self._any = np.zeros(n, np.int32)
         self._pool = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
         with machine.announced():
             self._deals = self._deals_of(seed)
             part = *self._parts[0], self._desks[0]
-            self._step = machine.settled(stepping.step_many, self._places, self._shown, self._any, self._deals, *part)
+            self._step = machine.settled(stepping.step_many, self._places, self._shown, self.samples, self._deals, *part)
             self._unlawful = compiled(stepping.unlawful)
             self.begin(seed)
 
@@ -109,6 +109,11 @@ class Batch:
         return self._shown.masks
 
     @property
+    def samples(self) -> NDArray[np.int32]:
+        """One of the legal actions in each game, all alike, by the game's own luck: what `simulate` plays. WAIT where it is over."""
+        return self._shown.samples
+
+    @property
     def observations(self) -> Shares:
         """What the seat that decides knows, encoded; no columns if nobody observes."""
         return self._shown.observations
@@ -137,14 +142,6 @@ class Batch:
         if place >= 0:
             raise IllegalAction(f"action {given[place]} is not legal in game {place} of the batch; nothing was played")
         self.advance(given.astype(np.int32, copy=False))
-
-    def sample(self) -> NDArray[np.int32]:
-        """One of the legal actions in each game, all alike, by the game's own luck: those that `simulate` plays; WAIT where it is over.
-
-        The array is written anew each time.
-        """
-        self._everywhere(compiled(stepping.sample_many), self._places, self._any)
-        return self._any
 
     def advance(self, given: NDArray[np.int32]) -> None:
         """Like `step`, but nothing is checked, and BEGIN or WAIT may stand for an action."""

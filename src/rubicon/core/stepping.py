@@ -37,6 +37,8 @@ class Shown(NamedTuple):
     """What the seat that decides is shown, a row a place; arrays without columns are not written."""
 
     masks: NDArray[np.bool_]
+    samples: NDArray[np.int32]
+    """Any legal action, all alike."""
     observations: Shares
     insights: Any
     """What each seat knows, beginning with the one that decides: everything, for critics."""
@@ -75,6 +77,7 @@ def happens(s: Any, rng: Generator, desk: Desk) -> int:
 @rule
 def go_on(s: Any, rng: Generator, action: int, shares: Shares, desk: Desk) -> int:
     """Play an action, then chance; returns who decides, or OVER, and then writes each seat's share."""
+    below(rng, 0, 1)  # the number of the sample that was shown is used up
     apply(s, action)
     who = happens(s, rng, desk)
     if who == OVER:
@@ -111,16 +114,22 @@ def step(places: Places, i: int, action: int, deals: Deals, desk: Desk) -> None:
 
 
 @rule
-def show(s: Any, who: int, mask: Any, observation: Shares, insight: Any, desk: Desk) -> None:
-    """Write what the seat that decides may do and what it sees: where nobody does, nothing. The mask is empty before."""
+def show(s: Any, who: int, rng: Generator, mask: Any, observation: Shares, insight: Any, desk: Desk) -> int:
+    """Write what the seat that decides may do and what it sees: where nobody does, nothing. The mask is empty before.
+
+    Returns any legal action, the one that `simulate` would play; or WAIT.
+    """
     if who == OVER:
         for k in range(len(observation)):
             observation[k] = 0.0
         for row in range(len(insight)):
             for k in range(insight.shape[1]):
                 insight[row, k] = 0.0
-        return
-    for k in range(legal(s, who, desk.actions)):
+        return WAIT
+    n, luck = legal(s, who, desk.actions), rng[0]
+    sample = int(desk.actions[below(rng, 0, n)])
+    rng[0] = luck
+    for k in range(n):
         mask[int(desk.actions[k])] = True
     if len(observation) > 0:
         view(s, who, desk.eyes[0])
@@ -129,6 +138,7 @@ def show(s: Any, who: int, mask: Any, observation: Shares, insight: Any, desk: D
     for k in range(seats):
         view(s, (who + k) % seats, desk.eyes[0])
         encode(desk.eyes[0], insight[k])
+    return sample
 
 
 @rule
@@ -138,9 +148,10 @@ def step_many(places: Places, shown: Shown, given: Any, deals: Deals, first: int
         action = int(given[i])
         step(places, i, action, deals, desk)
         if action != WAIT:
-            for k in range(shown.masks.shape[1]):
-                shown.masks[i, k] = False
-            show(places.positions[i], int(places.seats[i]), shown.masks[i], shown.observations[i], shown.insights[i], desk)
+            mask, rng = shown.masks[i], places.rngs[i]
+            for k in range(len(mask)):
+                mask[k] = False
+            shown.samples[i] = show(places.positions[i], int(places.seats[i]), rng, mask, shown.observations[i], shown.insights[i], desk)
 
 
 @rule
@@ -151,17 +162,6 @@ def unlawful(masks: Any, given: Any) -> int:
         if action < 0 or action >= masks.shape[1] or not masks[i, action]:
             return i
     return -1
-
-
-@rule
-def sample_many(places: Places, given: Any, first: int, end: int, desk: Desk) -> None:
-    """Write any legal action, all alike, at the places from `first` to before `end`; where a game is over, WAIT."""
-    for i in range(first, end):
-        who = int(places.seats[i])
-        if who == OVER:
-            given[i] = WAIT
-        else:
-            given[i] = desk.actions[below(places.rngs[i], 0, legal(places.positions[i], who, desk.actions))]
 
 
 @rule

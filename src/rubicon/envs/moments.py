@@ -6,14 +6,15 @@ a seat has perceived so far) is there for all.
 
 import functools
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Optional
 
 import numpy as np
 
-from rubicon.core import registry
+from rubicon.core import direct, registry
 from rubicon.core.chance import generators
-from rubicon.core.record import blank, copied
+from rubicon.core.machine import settled
+from rubicon.core.record import Records, blank
 from rubicon.core.rulebook import Engine, Rulebook
 from rubicon.core.verbs import CHANCE, NOBODY, OVER
 
@@ -27,6 +28,7 @@ class Rules:
         """How many seats there are, and which of them decide."""
         self.stake = stake
         """What the whole win pays, of which every seat has put in 1."""
+        self.record = np.dtype((np.record, book.state))
         self._actions = np.zeros(book.most_legal, np.int16)
         self._weights = np.zeros(book.most_legal, np.int32)
 
@@ -39,15 +41,31 @@ class Rules:
         """The verbs as machine code."""
         return Engine(self.book, compiled=True)
 
-    def legal(self, s: Any, turn: int) -> list[int]:
+    @functools.cached_property
+    def after(self) -> Callable[..., int]:
+        """Writes the cells that an action leads to; returns whose turn it is there."""
+        return settled(direct.after, self._blank(), 0, self._blank())
+
+    @functools.cached_property
+    def _legal(self) -> Callable[..., int]:
+        return settled(direct.ON_ARRAYS["legal"], self._blank(), 0, self._actions)
+
+    @functools.cached_property
+    def _tickets(self) -> Callable[..., int]:
+        return settled(direct.ON_ARRAYS["weights"], self._blank(), self._actions, 0, self._weights)
+
+    def _blank(self) -> Records:
+        return np.zeros(1, self.book.state)
+
+    def legal(self, cells: Records, turn: int) -> list[int]:
         """What a seat, or chance, can do, ascending."""
-        found: list[int] = self._actions[: self.engine.legal(s, turn, self._actions)].tolist()
+        found: list[int] = self._actions[: self._legal(cells, turn, self._actions)].tolist()
         return found
 
-    def odds(self, s: Any) -> list[tuple[int, float]]:
+    def odds(self, cells: Records) -> list[tuple[int, float]]:
         """At CHANCE: the outcomes and their probabilities."""
-        n = self.engine.legal(s, CHANCE, self._actions)
-        total = self.engine.weights(s, self._actions, n, self._weights)
+        n = self._legal(cells, CHANCE, self._actions)
+        total = self._tickets(cells, self._actions, n, self._weights)
         return [(action, weight / total) for action, weight in zip(self._actions[:n].tolist(), self._weights[:n].tolist(), strict=True)]
 
     def returns(self, s: Any) -> list[float]:
@@ -70,7 +88,7 @@ class Rules:
 
     def start(self, first: Any) -> "Moment":
         """The first moment of a game; nobody has perceived anything yet."""
-        return Moment(self, first, perceived={seat: f"{seat}:" for seat in self.watchers})
+        return Moment(self, self.cells(first), perceived={seat: f"{seat}:" for seat in self.watchers})
 
     def imagined(self, view: Any, perceived: str, seed: int) -> "Moment":
         """A moment that the owner of a view takes for possible, as it came about by what this seat has perceived.
@@ -79,7 +97,11 @@ class Rules:
         """
         world, owner = self.world(view, seed), int(view.seat)
         others = {seat: f"{seat}@{digest(self.view(world, seat))}:" for seat in self.watchers if seat != owner}
-        return Moment(self, world, perceived={owner: perceived, **others})
+        return Moment(self, self.cells(world), perceived={owner: perceived, **others})
+
+    def cells(self, record: Any) -> Records:
+        """A record's memory as an array of one."""
+        return np.frombuffer(record, self.book.state)
 
     @property
     def watchers(self) -> Sequence[int]:
@@ -90,13 +112,14 @@ class Rules:
 class Moment:
     """A position, and how it came about."""
 
-    __slots__ = ("_legal", "_perceived", "_turn", "action", "before", "record", "rules")
+    __slots__ = ("_legal", "_perceived", "_turn", "action", "before", "cells", "rules")
 
     def __init__(
-        self, rules: Rules, record: Any, before: Optional["Moment"] = None, action: int = -1, perceived: Mapping[int, str] | None = None
+        self, rules: Rules, cells: Records, before: Optional["Moment"] = None, action: int = -1, perceived: Mapping[int, str] | None = None
     ):
+        """`cells`: an array of one position."""
         self.rules = rules
-        self.record = record
+        self.cells = cells
         self.before = before
         self.action = action
         self._turn: int | None = None
@@ -114,7 +137,12 @@ class Moment:
         while first.before is not None:
             actions.append(first.action)
             first = first.before
-        return replayed, (self.rules, first.record.tobytes(), first._perceived, actions[::-1])
+        return replayed, (self.rules, first.cells.tobytes(), first._perceived, actions[::-1])
+
+    @property
+    def record(self) -> Any:
+        """The position."""
+        return self.cells.view(self.rules.record)[0]
 
     @property
     def turn(self) -> int:
@@ -127,14 +155,16 @@ class Moment:
     def legal(self) -> list[int]:
         """What whoever decides next can do."""
         if self._legal is None:
-            self._legal = [] if self.turn == OVER else self.rules.legal(self.record, self.turn)
+            self._legal = [] if self.turn == OVER else self.rules.legal(self.cells, self.turn)
         return self._legal
 
     def after(self, action: int) -> "Moment":
         """The moment that an action leads to."""
-        record = copied(self.record)
-        self.rules.engine.apply(record, action)
-        return Moment(self.rules, record, self, action)
+        cells = np.empty(1, self.rules.book.state)
+        turn = self.rules.after(self.cells, action, cells)
+        moment = Moment(self.rules, cells, self, action)
+        moment._turn = turn
+        return moment
 
     def perceived(self, seat: int) -> str:
         """All that a seat has perceived: its number, then every action in the form in which the seat has seen it."""
@@ -162,7 +192,7 @@ def rules_of(name: str, seats: int, players: tuple[int, ...], stake: float) -> R
 
 def replayed(rules: Rules, first: bytes, perceived: Mapping[int, str], actions: Sequence[int]) -> Moment:
     """The moment that actions lead to."""
-    moment = Moment(rules, copied(np.frombuffer(first, rules.book.state)), perceived=perceived)
+    moment = Moment(rules, np.frombuffer(first, rules.book.state), perceived=perceived)
     for action in actions:
         moment = moment.after(action)
     return moment

@@ -28,6 +28,8 @@ from rubicon.envs.packing import packed, unpacked
 pyspiel: Any = needed("pyspiel")
 
 SEEDS = 2**53
+AT_TURN = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
+"""What OpenSpiel calls them."""
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -39,9 +41,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         turn = self.moment.turn
-        if turn >= 0:
-            return self.moment.rules.players.index(turn)
-        return int(pyspiel.PlayerId.CHANCE if turn == CHANCE else pyspiel.PlayerId.TERMINAL)
+        return self.moment.rules.players.index(turn) if turn >= 0 else AT_TURN[turn]
 
     def is_terminal(self) -> bool:
         return self.moment.turn == OVER
@@ -51,7 +51,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         return self.moment.legal if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.moment.rules.odds(self.moment.record)
+        return self.moment.rules.odds(self.moment.cells)
 
     def _apply_action(self, action: int) -> None:
         self.moment = self.moment.after(action)
