@@ -6,6 +6,7 @@ It reads the network from selfplay.pt, or from the file that RUBICON_NETWORK nam
 import functools
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,15 +16,18 @@ from examples.selfplay.network import Judge, best
 from examples.selfplay.outlook import Lookout
 from rubicon import Game, load
 from rubicon.bots.budget import Budget
+from rubicon.core.errors import UnknownBot
 from rubicon.core.record import Generator
 
 
 @functools.cache
 def trained() -> tuple[Game, Judge, Lookout]:
     torch.set_num_threads(1)
-    game = load("caesar")
+    game, path = load("caesar"), Path(os.environ.get("RUBICON_NETWORK", "selfplay.pt"))
+    if not path.exists():
+        raise UnknownBot(f"there is no network in {path}: train one, python -m examples.selfplay, or name its file in RUBICON_NETWORK")
     judge = Judge(game)
-    judge.load_state_dict(torch.load(os.environ.get("RUBICON_NETWORK", "selfplay.pt"), weights_only=True))
+    judge.load_state_dict(torch.load(path, map_location="cpu", weights_only=True))
     return game, judge, Lookout(game, 1)
 
 
