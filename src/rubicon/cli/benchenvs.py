@@ -86,7 +86,11 @@ def report(medians: dict[tuple[str, str], Speed]) -> dict[str, Any]:
     """Speeds of ours and theirs, and how many times theirs ours are."""
     found = {kind: {name: speed for (its, name), speed in medians.items() if its == kind} for kind in ("steps", "steps_peer")}
     times = {
-        name: {peer: speed["steps_per_s"] / other["steps_per_s"] for peer, other in found["steps_peer"].items()}
+        name: {
+            peer: speed["steps_per_s"] / other["steps_per_s"]
+            for peer, other in found["steps_peer"].items()
+            if peer != PGX or "batch" in name  # which is a batch itself
+        }
         for name, speed in found["steps"].items()
     }
     return {"ours": found["steps"], "peers": found["steps_peer"], "times_peer": times}
