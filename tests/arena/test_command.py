@@ -1,6 +1,8 @@
 """`rubicon arena`: what it prints, draws and keeps, and how it says what is wrong."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,3 +108,14 @@ def test_settings_of_a_bot_stay_with_it(monkeypatch: pytest.MonkeyPatch) -> None
     assert command.bots_of("search:200,t=0.5,near=0.1, greedy,search:9") == ["search:200,t=0.5,near=0.1", "greedy", "search:9"]
     with pytest.raises(BadOptions, match="no bot is called 't=1'"):
         command.bots_of("t=1,greedy")
+
+
+def test_a_bot_from_the_folder_one_is_in(tmp_path: Path) -> None:
+    """By the installed command, which unlike `python -m` does not look there by itself."""
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "mine.py").write_text("def choose(view, legal, rng, budget):\n    return legal[0]\n")
+    command = Path(sys.executable).with_name("rubicon")
+    words = "arena caesar --bots own.mine:choose,random --pairs 1 --file rounds.json".split()
+    done = subprocess.run([command, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "own.mine:choose" in done.stdout

@@ -60,6 +60,8 @@ def run(given: list[str]) -> int:
     if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):
         given = ["serve", "--browser", *given]
     try:
+        if given[0] != "serve" and (here := os.getcwd()) not in sys.path:
+            sys.path.append(here)  # a bot or a game of one's own may lie there; a server takes none
         result = app(spell_out(given) if len(given) > 2 else given, exit_on_error=False, print_error=False, result_action="return_value")
         return result if isinstance(result, int) else 0
     except (CycloptsError, RubiconError) as problem:
