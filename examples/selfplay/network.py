@@ -9,6 +9,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from examples.observe import parts
 from examples.selfplay.outlook import NO_ACTION, Sights
 from rubicon import Game
 from rubicon.games.caesar.board import PROVINCES, SPACES, A, B
@@ -25,10 +26,8 @@ class Judge(nn.Module):  # type: ignore[misc]
 
     def __init__(self, game: Game):
         super().__init__()
-        shapes = game.book.features
-        ends = np.cumsum([int(np.prod(shape)) for shape in shapes.values()]).tolist()
-        self.part = {name: slice(first, end) for name, first, end in zip(shapes, [0, *ends], ends, strict=False)}
-        around = sum(self.part[name].stop - self.part[name].start for name in EVERYWHERE)
+        self.game, shapes = game, game.book.features
+        around = sum(int(np.prod(shapes[name])) for name in EVERYWHERE)
         for name, side in (("a", A), ("b", B)):
             self.register_buffer(name, torch.tensor(side).long())
         self.register_buffer("first", nn.functional.one_hot(self.a, PROVINCES).float())
@@ -46,10 +45,9 @@ class Judge(nn.Module):  # type: ignore[misc]
 
     def forward(self, seen: Tensor, hunches: Tensor) -> Tensor:
         """`seen`: features in the last dimension; `hunches`: what `evaluate` says of each."""
-        rows = seen.flatten(0, -2)
-        spaces = rows[:, self.part["spaces"]].unflatten(1, (SPACES, -1))
-        provinces = rows[:, self.part["provinces"]].unflatten(1, (PROVINCES, -1))
-        around = 0.3 * torch.cat([rows[:, self.part[name]] for name in EVERYWHERE], 1)
+        part = parts(self.game, seen.flatten(0, -2))
+        spaces, provinces = part["spaces"], part["provinces"]
+        around = 0.3 * torch.cat([part[name].flatten(1) for name in EVERYWHERE], 1)
         each_province = self.province(self.told(spaces, provinces)) + self.province_name + self.province_around(around)[:, None]
         each_province = torch.relu(each_province)
         each_space = self.space(0.5 * spaces) + self.space_name + self.space_around(around)[:, None]

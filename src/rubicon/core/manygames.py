@@ -3,9 +3,7 @@
 Everything lies in arrays that are written in place and never copied: look at them, decide, `step`.
 """
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -63,7 +61,6 @@ class Batch:
         self._desks = [
             Desk(np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32), records(1, book.state)) for _ in self._parts
         ]
-        self._elsewhere = list(zip(self._parts, self._desks, strict=True))[1:]
         self._pool = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
         with machine.announced():
             self._deals = self._deals_of(seed)
@@ -145,13 +142,11 @@ class Batch:
 
     def advance(self, given: NDArray[np.int32]) -> None:
         """Like `step`, but nothing is checked, and BEGIN or WAIT may stand for an action."""
-        self._everywhere(self._step, self._places, self._shown, given, self._deals)
-
-    def _everywhere(self, do: Callable[..., None], *what: Any) -> None:
-        """At all places, each part of them in a thread of its own; the first in this one."""
-        others = [self._pool.submit(do, *what, *part, desk) for part, desk in self._elsewhere] if self._pool else ()
-        do(*what, *self._parts[0], self._desks[0])
-        for other in others:
+        what = self._places, self._shown, given, self._deals
+        first, *others = zip(self._parts, self._desks, strict=True)
+        begun = [self._pool.submit(self._step, *what, *part, desk) for part, desk in others] if self._pool else ()
+        self._step(*what, *first[0], first[1])
+        for other in begun:
             other.result()
 
 

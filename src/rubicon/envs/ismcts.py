@@ -29,14 +29,18 @@ BOLDNESS = 1.4
 SEEDS = 2**31
 
 
-class Dice(random.Random):
+class Dice:
     """What OpenSpiel asks of NumPy's generator, which would make an array of every list first."""
 
-    def choice(self, given: Sequence[int], p: Sequence[float] | None = None) -> int:  # type: ignore[override]
-        return self.choices(given, p)[0]
+    def __init__(self, seed: int):
+        self._luck = random.Random(seed)
+        self.shuffle = self._luck.shuffle
 
-    def randint(self, n: int) -> int:  # type: ignore[override]
-        return int(self.random() * n)
+    def choice(self, given: Sequence[int], p: Sequence[float] | None = None) -> int:
+        return self._luck.choices(given, p)[0]
+
+    def randint(self, n: int) -> int:
+        return int(self._luck.random() * n)
 
 
 class Search(ismcts.ISMCTSBot):  # type: ignore[misc]
