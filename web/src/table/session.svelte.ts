@@ -34,6 +34,8 @@ export class Session {
   notice = $state("");
   /** A decision is on its way. */
   busy = $state(false);
+  /** Comes when the last decision has been answered. */
+  decided: Promise<string> = Promise.resolve("");
   /** When the server has told it last, in the time of `performance`. */
   heard = 0;
   /** The server does not answer: the game is read as this browser has kept it. */
@@ -102,9 +104,10 @@ export class Session {
   async decide(action: number | string, seat: number): Promise<string> {
     if (!this.table || this.busy) return "";
     this.busy = true;
-    const problem = await this.attempt({ type: "move", at: this.table.number, action, id: newId(), seat });
-    this.busy = false;
-    return problem;
+    this.decided = this.attempt({ type: "move", at: this.table.number, action, id: newId(), seat }).finally(() => {
+      this.busy = false;
+    });
+    return this.decided;
   }
 
   /** What the legal moves would do that have this in their notation; if wanted in words, too. */

@@ -73,6 +73,20 @@ describe("the text table", () => {
     FakeWire.last.says({ type: "done", n: 8 });
     await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe(""));
   });
+  it("obeys lines that are typed faster than the server answers, one after the other", async () => {
+    const brought = (...texts: string[]): object => ({
+      moves: { "-1": texts.map((text, i) => ({ action: i, text, does: { kind: "bonus" } })) },
+    });
+    const field = await open(brought("GA=wealth", "GA=tactics"));
+    await user.type(field, "ga=wealth{Enter}");
+    FakeWire.last.tells({ text: TEXT, ply: 5, ...brought("HU=wealth", "HU=tactics") });
+    await user.type(field, "hu=tactics{Enter}");
+    expect(FakeWire.last.commands).toHaveLength(1);
+    FakeWire.last.says({ type: "done", n: 8 });
+    await vi.waitFor(() => expect(FakeWire.last.commands).toHaveLength(2));
+    expect(last()).toMatchObject({ type: "move", action: 1, seat: -1 });
+    expect((field as HTMLInputElement).value).toBe("");
+  });
   it("loses nothing of what is refused, and says why", async () => {
     const field = await open();
     await user.type(field, "hc9{Enter}");

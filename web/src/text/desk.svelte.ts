@@ -51,10 +51,12 @@ export class Desk {
   /** Does what was typed; says what is wrong with it, if anything. */
   obey = async (typed: string): Promise<string> => {
     const { session } = this;
+    const meant = understood(typed);
+    if (meant.kind === "move") await session.decided;
     const { table } = session;
     if (!table) return "";
     const move = exact(this.moves, typed);
-    const line = move ? { kind: "move" as const, text: typed } : understood(typed);
+    const line = move ? { kind: "move" as const, text: typed } : meant;
     switch (line.kind) {
       case "move":
         return this.#play(move?.action ?? typed.replaceAll(/\s+/g, ""), table);
