@@ -149,9 +149,8 @@ def test_time_left_comes_with_every_message(server: Server) -> None:
 @pytest.mark.parametrize("kind", ["move", "total", "days"])
 def test_who_runs_out_of_time_loses(server: Server, kind: str) -> None:
     made, people = begin(server, {"kind": kind, "seconds": 1})
-    began = time.monotonic()
-    ended = people[1].see("ended")
-    assert 0.5 < time.monotonic() - began < 3
+    began, ended = people[1].see("started"), people[1].see("ended")
+    assert 1000 <= ended["at"] - began["at"] < 10_000
     assert (ended["why"], ended["loser"]) == ("time", 0)
     assert people[1].status == "over"
     info = server.get(f"/api/tables/{made.table}").json()
@@ -161,9 +160,9 @@ def test_who_runs_out_of_time_loses(server: Server, kind: str) -> None:
 
 
 def test_a_move_in_time_saves_the_game(server: Server) -> None:
-    _, people = begin(server, {"kind": "move", "seconds": 2}, "me me")
+    _, people = begin(server, {"kind": "move", "seconds": 4}, "me me")
     for _ in range(3):
-        time.sleep(0.9)
+        time.sleep(1.5)
         assert people[0].move(first(people[0]))["type"] == "done"
     assert people[0].status == "running"
 
@@ -199,7 +198,7 @@ def test_who_was_replaced_sees_no_more_draws(server: Server) -> None:
 
 
 def test_one_chooser_too_late_loses_alone(server: Server) -> None:
-    _, people = begin(server, {"kind": "move", "seconds": 2}, "me friend friend", "augustus", options={"players": 3})
+    _, people = begin(server, {"kind": "move", "seconds": 3}, "me friend friend", "augustus", options={"players": 3})
     for seat in (0, 2):
         assert people[seat].move(first(people[seat]))["type"] == "done"
     ended = people[0].see("ended")
@@ -226,7 +225,7 @@ def test_no_clock_runs_in_a_pause(server: Server) -> None:
 
 
 def test_a_pause_that_was_not_agreed_to_stops_no_clock(server: Server) -> None:
-    _, people = begin(server, {"kind": "move", "seconds": 1})
+    _, people = begin(server, {"kind": "move", "seconds": 3})
     assert people[0].ask(type="pause")["type"] == "done"
     assert people[0].see("ended")["loser"] == 0
 

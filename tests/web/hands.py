@@ -17,7 +17,7 @@ MIDDLE = """(e) => {
   return [x + width / 2, y + height / 2];
 }"""
 """Places on the board have a ring that breathes, so that they never stand still: their middle does."""
-PATIENCE = 30.0
+PATIENCE = 60.0
 MANY = 60
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.watch import Watch
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds after which a test gives up waiting for a page."""
 expect.set_options(timeout=PATIENCE)
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
