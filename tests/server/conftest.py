@@ -1,11 +1,11 @@
 """Every test file has a server of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.client import Server
+from tests.server.client import Made, Server
 
 
 @pytest.fixture(scope="module")
@@ -14,3 +14,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(Path(tmp_path_factory.mktemp("server")))
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="module")
+def made(server: Server) -> Made:
+    """A table that waits for a friend."""
+    return server.create("caesar", "me friend")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts a server with other settings; it is stopped at the end, however the test ends."""
+    running: list[Server] = []
+
+    def begin(**settings: object) -> Server:
+        running.append(Server(tmp_path, **settings))
+        return running[-1]
+
+    yield begin
+    for server in running:
+        if server.process is not None and server.process.poll() is None:
+            server.stop()

@@ -8,17 +8,18 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from rubicon.bots.levels import is_level
-from rubicon.core.catalogue import FIRST, speaking, spoken
-from rubicon.core.verbs import NOBODY
-from rubicon.server import asking, continuing, leaving, moving, seating, showing, wire
-from rubicon.server.advising import Adviser, Asked
+from rubicon.core.catalogue import speaking, spoken
+from rubicon.server import continuing, leaving, moving, seating, showing, wire
+from rubicon.server.advising import Adviser
 from rubicon.server.botpool import BotPool
 from rubicon.server.errors import NotFound, Refused
-from rubicon.server.limits import Bucket
+from rubicon.server.live import Guest, Live
 from rubicon.server.metrics import Metrics
+from rubicon.server.performing import perform
 from rubicon.server.say import say
 from rubicon.server.store import Row, Store
 from rubicon.server.table import Table, now_ms
+from rubicon.server.telling import looked, news, plies
 from rubicon.server.writer import Shown, Writer, replayed
 
 BOT_SECONDS = 0.4
@@ -29,62 +30,6 @@ FORGETTING_SECONDS = 3600.0
 """From one look for old tables to the next."""
 MOST_GUESTS = 200
 """Sockets at one table."""
-TABLE_BURST, TABLE_RATE = 400, 100
-"""Commands at once and a second, at one table."""
-PLIES_AT_ONCE = 10
-"""Of the past, in one answer."""
-MOST_QUEUED = 256
-"""Messages that may wait for a slow browser; then it is sent away and comes back."""
-
-
-class Guest:
-    """Somebody at a table: a socket with its seats."""
-
-    def __init__(self, mine: tuple[int, ...], table: Table, *, rich: bool = False, text: bool = False, language: str = FIRST):
-        self.mine, self.rich, self.text, self.language = mine, rich, text, language
-        self._keys = [table.seats[seat].key for seat in mine]
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue(MOST_QUEUED)
-        self.gone = asyncio.Event()
-        self.greeted = False
-        self.missed: list[Shown] = []
-        """What happens before the greeting; it comes with it."""
-
-    def is_out(self, table: Table) -> bool:
-        """Whether a seat was moved to another device, or taken by a bot."""
-        return self._keys != [table.seats[seat].key for seat in self.mine]
-
-    def send(self, message: bytes) -> None:
-        """In order; a browser that does not read is sent away."""
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.dismiss()
-
-    def dismiss(self) -> None:
-        """Sent away, even if nothing is read any more; what waited is dropped."""
-        self.gone.set()
-
-
-class Live:
-    """A table in memory."""
-
-    def __init__(self, writer: Writer):
-        self.writer = writer
-        self.guests: set[Guest] = set()
-        self.used = time.monotonic()
-        self.unsent: list[Shown] = []
-        """What is not on disk yet, or waits for what follows it."""
-        self.writing: asyncio.Task[None] | None = None
-        self.bucket = Bucket(TABLE_BURST, TABLE_RATE)
-        self.thinking: set[int] = set()
-        self.asked = Asked()
-        """What was thought about for people."""
-        self.away: dict[int, int] = {}
-        """Seats whose players are not there, and since when."""
-
-    @property
-    def table(self) -> Table:
-        return self.writer.table
 
 
 class Hub:
@@ -391,79 +336,6 @@ class Hub:
     def guests(self) -> int:
         """Sockets at tables."""
         return sum(len(live.guests) for live in self._lives.values())
-
-
-def perform(writer: Writer, mine: tuple[int, ...], command: wire.AnyCommand, away: dict[int, int]) -> int:
-    """Hand a command to its doer; gives the number of the event that answers it."""
-    if isinstance(command, wire.Move):
-        return moving.move(writer, mine, command)
-    if isinstance(command, wire.Draw):
-        moving.draw(writer, mine, on=command.on)
-    elif isinstance(command, wire.Read):
-        moving.read(writer, mine, command.note)
-    elif isinstance(command, wire.Open):
-        seating.open_part(writer, mine, command.part)
-    elif isinstance(command, wire.Commit):
-        seating.commit(writer, mine, command.commit)
-    elif isinstance(command, wire.Takeback):
-        asking.ask(writer, mine, "takeback")
-    elif isinstance(command, wire.Pause):
-        asking.ask(writer, mine, "pause")
-    elif isinstance(command, wire.Resume):
-        asking.ask(writer, mine, "resume")
-    elif isinstance(command, wire.Answer):
-        asking.answer(writer, mine, command.yes)
-    elif isinstance(command, wire.Resign):
-        leaving.resign(writer, mine)
-    elif isinstance(command, wire.Replace):
-        leaving.replace(writer, mine, command, away.get(command.seat))
-    return writer.table.number
-
-
-def news(table: Table, told: list[Shown], mine: tuple[int, ...], *, rich: bool, text: bool = False) -> dict[str, Any]:
-    """Events as somebody with these seats sees them, and what is asked of whom now; rich: all that a screen shows; text: and reads."""
-    data: dict[str, Any] = {
-        "type": "events",
-        "events": [form_for(shown, mine) for shown in told],
-        "status": table.status,
-        "waiting": list(table.waiting),
-        "legal": table.legal(mine) if table.started else {},
-        "time_left": table.clocks.shown(now_ms()),
-    }
-    if rich:
-        eyes = table.eyes(mine)
-        data |= {"events": showing.in_words(table, data["events"], eyes), "table": showing.whole(table, mine, now_ms(), text=text)}
-        begins = table.base and any(event["kind"] == "started" for event in data["events"])
-        data |= {"log": showing.log(table, eyes)} if begins or len(mine) > 1 else {}
-    return data
-
-
-def looked(table: Table, mine: tuple[int, ...], command: wire.Look) -> dict[str, Any]:
-    """The table as it is, or at a ply and with the eyes that are asked for."""
-    if command.ply is None and command.eyes is None and not command.text:
-        return {"type": "table", **table.look(mine, now_ms())}
-    data = showing.whole(table, mine, now_ms(), ply=command.ply, eyes=command.eyes, text=command.text)
-    return {"type": "table", **data, "log": showing.log(table, data["eyes"])}
-
-
-async def plies(table: Table, mine: tuple[int, ...], command: wire.Plies) -> dict[str, Any]:
-    """Some plies of the past, without what is the same at all of them; the first ones with the log. Others have a turn after each."""
-    lasting = table.info(now_ms()).keys() - {"rules"}
-    last = min(command.ply + PLIES_AT_ONCE - 1, len(table.actions))
-    told = []
-    for ply in range(command.ply, max(command.ply, last) + 1):
-        shown = showing.whole(table, mine, now_ms(), ply=ply, eyes=command.eyes, text=command.text)
-        told.append({name: value for name, value in shown.items() if name not in lasting})
-        await asyncio.sleep(0)
-    return {"type": "plies", "plies": told} | ({} if command.ply else {"log": showing.log(table, told[0]["eyes"])})
-
-
-def form_for(shown: Shown, mine: tuple[int, ...]) -> dict[str, Any]:
-    """An event as the best informed of somebody's seats sees it."""
-    for seat in mine:
-        if seat in shown.special:
-            return shown.special[seat]
-    return shown.form(NOBODY)
 
 
 def row_of(table: Table) -> Row:

@@ -11,8 +11,9 @@ from litestar.exceptions import WebSocketDisconnect
 from rubicon.core.catalogue import speak
 from rubicon.server import wire
 from rubicon.server.errors import Refused
-from rubicon.server.hub import Guest, Hub
+from rubicon.server.hub import Hub
 from rubicon.server.limits import Bucket
+from rubicon.server.live import Guest
 from rubicon.server.say import say
 
 GREETING_SECONDS, SENDING_SECONDS, CLOSING_SECONDS = 10.0, 5.0, 1.0
