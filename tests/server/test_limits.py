@@ -27,7 +27,7 @@ def rss(server: Server) -> int:
 
 
 def test_too_many_requests_from_an_address_are_refused(start: Callable[..., Server]) -> None:
-    server = start(requests=[10, 2])
+    server = start(requests=[10, 1])
     answers = [server.get("/health") for _ in range(30)]
     late = [answer for answer in answers if answer.status_code != 200]
     assert len(late) > 10
@@ -65,7 +65,10 @@ def test_previews_for_one_keep_nobody_else_waiting(start: Callable[..., Server])
     time.sleep(0.05)
     began = time.monotonic()
     assert other.ask(type="look")["type"] == "table"
-    assert time.monotonic() - began < 1.5
+    waited = time.monotonic() - began
+    while len(one.other) < 40:
+        one.next()
+    assert waited < (time.monotonic() - began) / 4
 
 
 def test_who_does_not_read_is_sent_away_and_costs_little(start: Callable[..., Server]) -> None:
@@ -82,7 +85,7 @@ def test_who_does_not_read_is_sent_away_and_costs_little(start: Callable[..., Se
         flood.join(8)
         assert other.ask(type="look")["type"] == "table"
         assert rss(server) - before < 100
-        assert waits_until(lambda: gauge(server, "sockets") == sockets, 8), "the deaf socket is still at the table"
+        assert waits_until(lambda: gauge(server, "sockets") == sockets, PATIENCE), "the deaf socket is still at the table"
 
 
 def flood_with_looks(wire: Any) -> None:
