@@ -85,7 +85,7 @@ def test_who_does_not_read_is_sent_away_and_costs_little(start: Callable[..., Se
         flood.join(8)
         assert other.ask(type="look")["type"] == "table"
         assert rss(server) - before < 100
-        assert waits_until(lambda: gauge(server, "sockets") == sockets, PATIENCE), "the deaf socket is still at the table"
+        assert waits_until(lambda: gauge(server, "sockets") == sockets, 8), "the deaf socket is still at the table"
 
 
 def flood_with_looks(wire: Any) -> None:
