@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.client import PATIENCE, Server
 
@@ -43,7 +44,7 @@ def handshake(server: Server, table: str, *, host: str = "", origin: str | None 
     wire = socket.create_connection(("127.0.0.1", server.port))
     uri = f"ws://{host or f'127.0.0.1:{server.port}'}/api/tables/{table}/socket"
     try:
-        with connect(uri, sock=wire, origin=origin) as opened:  # type: ignore[arg-type]
+        with connect(uri, sock=wire, origin=None if origin is None else Origin(origin)) as opened:
             assert opened.response is not None
             return opened.response.status_code
     except InvalidStatus as problem:
