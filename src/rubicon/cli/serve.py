@@ -16,9 +16,12 @@ from rubicon.core.errors import BadOptions
 if TYPE_CHECKING:
     import uvicorn
 
+    from rubicon.server.accounts import Accounts
     from rubicon.server.app import Settings
+    from rubicon.server.maintenance import Retention
 
 PORT = 8642
+LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def serve(
@@ -30,6 +33,8 @@ def serve(
     database: Path | None = None,
     backup: Path | None = None,
     keep: str = "",
+    limits: Path | None = None,
+    bot_tables: bool | None = None,
     browser: bool = False,
 ) -> None:
     """Run the table server. Put it behind nginx or Caddy with TLS to reach it from elsewhere: docs/hosting.md says how.
@@ -49,7 +54,12 @@ def serve(
     backup
         Copy the database, which may be in use, to this file, and stop.
     keep
-        Forget tables that nobody has touched for so long, such as 90d or 12h: at the start, and every hour.
+        Delete tables that have not changed for so long, such as 90d or 12h, or keep them forever. If left out, finished tables are
+        kept for a year and others for half a year.
+    limits
+        A TOML file with limits for each address: docs/hosting.md has their names.
+    bot_tables
+        Let people set up tables at which only bots play. If left out, this is allowed unless others can reach the server.
     browser
         Open the first page in a browser.
     """
@@ -57,7 +67,6 @@ def serve(
     if backup:
         copy(file, backup)
         return
-    kept = age(keep) if keep else None
     positive("port", port, 65535)
     address = reachable() if lan else "127.0.0.1" if host in ("0.0.0.0", "localhost") else host
     given = [piece.strip().lower() for piece in name.split(",") if piece.strip()]
@@ -65,9 +74,17 @@ def serve(
     link = f"http://{address}:{port}/"
     links = (link,) if lan else tuple(f"https://{called}/" for called in given)
 
+    from rubicon.server import limits as limiting
     from rubicon.server.app import Settings
 
-    settings = Settings(database=file, hosts=names, links=links, keep=kept)
+    settings = Settings(
+        database=file,
+        hosts=names,
+        links=links,
+        retention=retention(keep),
+        limits=limiting.read(limits) if limits else limiting.Limits(),
+        bot_tables=not (lan or given or host not in LOCAL) if bot_tables is None else bot_tables,
+    )
     run(settings, "0.0.0.0" if lan else host, port, link, browser=browser)
 
 
@@ -75,6 +92,7 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     """Until it is told to stop; SIGTERM lets what is under way come to its end."""
     import uvicorn
 
+    from rubicon.server.accounts import Accounts
     from rubicon.server.app import application
     from rubicon.server.store import prepared
 
@@ -84,19 +102,22 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     logging.basicConfig(level=logging.INFO, handlers=[lines])
     if taken(host, port):
         raise BadOptions(say("port-taken", port=port))
-    app: Any = application(settings)
+    accounts = Accounts(settings.limits)
+    app: Any = application(settings, accounts)
     print(say("running", link=link, path=settings.database), flush=True)
     if browser:
         import threading
         import webbrowser
 
         threading.Timer(0.8, webbrowser.open, [link]).start()
-    uvicorn.Server(config(app, host, port)).run()
+    uvicorn.Server(config(app, host, port, accounts)).run()
 
 
-def config(app: Any, host: str, port: int) -> "uvicorn.Config":
+def config(app: Any, host: str, port: int, accounts: "Accounts") -> "uvicorn.Config":
     """How uvicorn runs it: no names of tables in the log, no compression of small messages."""
     import uvicorn
+
+    from rubicon.server.connections import protocol
 
     for name in ("uvicorn", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -104,6 +125,7 @@ def config(app: Any, host: str, port: int) -> "uvicorn.Config":
         app,
         host=host,
         port=port,
+        http=protocol(accounts),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -135,12 +157,19 @@ def copy(file: Path, target: Path) -> None:
     print(say("copied", path=target))
 
 
-def age(text: str) -> int:
-    """90d, 12h in milliseconds."""
-    found = re.fullmatch(r"(\d{1,5})([dh])", text)
+def retention(keep: str) -> "Retention | None":
+    """How long tables are kept: 90d, 12h, forever; what is usual if it is left out."""
+    from rubicon.server.maintenance import Retention
+
+    if not keep:
+        return Retention()
+    if keep == "forever":
+        return None
+    found = re.fullmatch(r"(\d{1,5})([dh])", keep)
     if not found:
-        raise BadOptions(say("bad-keep", text=text))
-    return int(found[1]) * {"d": 86_400_000, "h": 3_600_000}[found[2]]
+        raise BadOptions(say("bad-keep", text=keep))
+    age = int(found[1]) * {"d": 86_400_000, "h": 3_600_000}[found[2]]
+    return Retention(age, age)
 
 
 def reachable() -> str:

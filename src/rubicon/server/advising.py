@@ -1,20 +1,26 @@
 """Hints while it is one's own turn; and what the moves of a finished game were worth. Children think, with views only."""
 
 import asyncio
+import math
 from collections.abc import Coroutine
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rubicon.core.advice import Analysis, Hint
-from rubicon.server import botpool
+from rubicon.server import bot_jobs
 from rubicon.server.errors import Refused
 from rubicon.server.say import say
 from rubicon.server.table import Table
+from rubicon.server.workers import WorkerProblem, Workers
+
+if TYPE_CHECKING:
+    from rubicon.server.live import Live
 
 HINT_BUDGET, HINTS = "2000", 5
 """Simulations for a hint, and how many moves it has."""
 JUDGING_BUDGET, WORST = "500", 5
 """Simulations for each decision of a finished game, and how many moves are named that have lost most."""
+THINKING_SECONDS = 20.0
+"""Which a worker may take for a hint, or for one decision of a finished game."""
 MOST_WAITING = 16
 """Finished games that may wait to be judged; one at a time is."""
 
@@ -31,18 +37,22 @@ class Asked:
 
 
 class Adviser:
-    """Lets the bots' children think for people: one thought at a time for each table, one finished game at a time in all."""
+    """Lets workers think for people: one thought at a time for each table, one finished game at a time in all."""
 
-    def __init__(self, bots: botpool.BotPool):
-        self._bots = bots
+    def __init__(self, workers: Workers, pace: float):
+        self._workers, self._pace = workers, pace
         self._judging = asyncio.Semaphore(1)
         self._waiting = 0
 
-    async def hint(self, table: Table, asked: Asked, mine: tuple[int, ...], wanted: int | None) -> dict[str, Any]:
-        """The best moves of one's own seat, for who asks there and is waited for."""
+    async def hint(self, live: "Live", mine: tuple[int, ...], wanted: int | None) -> dict[str, Any]:
+        """The best moves of one's own seat, for a player whose turn it is and who may ask at this table.
+
+        The answer comes at a multiple of a bot's pace, so that its time tells little about what else the workers do.
+        """
         from rubicon.bots import advice
 
-        seat = table.seat_meant(mine, wanted)
+        loop, table, asked = asyncio.get_running_loop(), live.table, live.asked
+        began, seat = loop.time(), table.seat_meant(mine, wanted)
         if not table.created.hints:
             raise Refused("no-hints", say("no-hints"), 403)
         table.must_run()
@@ -55,17 +65,19 @@ class Adviser:
             asked.thinking = True
             try:
                 given = table.game.name, match.deciding_view(seat).tobytes(), match.legal(seat), HINT_BUDGET, HINTS
-                asked.hinted = decision, await self._bots.think(botpool.best_moves, *given)
-            except BrokenProcessPool as problem:
-                self._bots.close()
+                moves = await self._workers.run(bot_jobs.best_moves, *given, lane=live.lane, seconds=THINKING_SECONDS)
+                asked.hinted = decision, moves
+            except WorkerProblem as problem:
                 raise Refused("too-many-requests", say("much-happens"), 429) from problem
             finally:
                 asked.thinking = False
-        moves: list[Hint] = await asyncio.to_thread(advice.in_words, match, seat, asked.hinted[1])
-        return {"type": "hint", "seat": seat, "moves": [move._asdict() for move in moves]}
+        hints: list[Hint] = await asyncio.to_thread(advice.in_words, match, seat, asked.hinted[1])
+        await asyncio.sleep(began + self._pace * math.ceil((loop.time() - began) / self._pace) - loop.time())
+        return {"type": "hint", "seat": seat, "moves": [move._asdict() for move in hints]}
 
-    def begin(self, table: Table, asked: Asked) -> Coroutine[Any, Any, None] | None:
+    def begin(self, live: "Live") -> Coroutine[Any, Any, None] | None:
         """The work of judging a finished game; None: it is being done, or is done."""
+        table, asked = live.table, live.asked
         if not table.over or not table.started or table.created.lesson:
             raise Refused("not-over", say("analysis-over"))
         if asked.judging or asked.analysis:
@@ -74,9 +86,9 @@ class Adviser:
             raise Refused("too-many-requests", say("much-judged"), 429)
         asked.judging = True
         self._waiting += 1
-        return self._judge(table, asked)
+        return self._judge(table, asked, live.lane)
 
-    async def _judge(self, table: Table, asked: Asked) -> None:
+    async def _judge(self, table: Table, asked: Asked, lane: str) -> None:
         """Every decision, one after the other, so that bots have their turns between."""
         from rubicon.bots import advice
 
@@ -88,11 +100,10 @@ class Adviser:
                 verdicts = []
                 for question in questions:
                     given = table.game.name, question.view.tobytes(), question.legal, question.played, JUDGING_BUDGET
-                    verdicts.append(advice.Verdict(*await self._bots.think(botpool.judge, *given)))
+                    judged = await self._workers.run(bot_jobs.judge, *given, lane=lane, seconds=THINKING_SECONDS)
+                    verdicts.append(advice.Verdict(*judged))
                     asked.done += 1
                 asked.analysis = advice.assembled(match, questions, verdicts, scores)
-        except BrokenProcessPool:
-            self._bots.close()
         finally:
             asked.judging = False
             self._waiting -= 1

@@ -24,14 +24,17 @@ from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
-from rubicon.server import continuing, seating, socket, website, wire
+from rubicon.server import admission, continuing, seating, socket, website, wire
+from rubicon.server.accounts import Accounts, Bucket
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.guard import Guard
-from rubicon.server.hub import Hub
-from rubicon.server.limits import Bucket, Limits
+from rubicon.server.hub import BOT_SECONDS, Hub
+from rubicon.server.limits import Limits
+from rubicon.server.maintenance import Retention
 from rubicon.server.say import say
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
+from rubicon.server.workers import Workers
 
 MOST_BODY = 1_200_000
 MOST_LISTED = 100
@@ -63,23 +66,21 @@ REFUSALS = {
 }
 
 
-class Settings(msgspec.Struct, frozen=True):
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a server runs."""
 
     database: Path
     hosts: frozenset[str] = frozenset({"localhost", "127.0.0.1", "[::1]"})
-    requests: tuple[float, float] = (120.0, 30.0)
-    """At once and a second, from one address."""
-    commands: tuple[float, float] = (socket.BURST, socket.RATE)
-    bot_seconds: float = 0.4
+    limits: Limits = Limits()
+    bot_seconds: float = BOT_SECONDS
+    bot_tables: bool = True
+    """Whether anybody may let bots play among themselves; not on a public server."""
     warm: bool = True
     """Compile the rules to machine code in a child process."""
     links: tuple[str, ...] = ()
     """Addresses under which others reach the server."""
-    keep: int | None = None
-    """Tables that have not changed for so many milliseconds are deleted."""
-    sockets: int = 300
-    """Open at the same time, from one address."""
+    retention: Retention | None = Retention()
+    """How long tables are kept; None: for ever."""
 
 
 async def strictly(request: AnyRequest, kind: Any) -> Any:
@@ -113,11 +114,12 @@ async def metrics(state: State) -> str:
     hub: Hub = state.hub
     store = hub.store
     gauges = {
-        "tables_in_memory": hub.open_tables,
+        "tables_in_memory": len(hub.lives),
         "sockets": hub.guests,
         "events_written": store.written,
         "syncs": store.syncs,
         "compiled": hub.compiled,
+        "workers_killed": hub.workers.killed + hub.file_workers.killed,
     }
     return hub.metrics.text(**gauges)
 
@@ -159,13 +161,17 @@ async def lobby(state: State) -> list[dict[str, Any]]:
 @post("/api/tables", responses=REFUSALS)
 async def create(state: State, request: AnyRequest, data: JSONBody[wire.NewTable]) -> dict[str, Any]:
     """Set a table up. The key opens your seats: keep it. The codes are for your friends, one a seat, and work once."""
-    live, made = await state.hub.create(await strictly(request, wire.NewTable))
+    wanted = await strictly(request, wire.NewTable)
+    await admission.check(state.hub, state.settings, wanted.seats, listed=wanted.listed)
+    live, made = await state.hub.create(wanted)
+    admission.note(live.table)
     return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **live.table.info(now_ms())}
 
 
 @post("/api/lessons/{name:str}", responses=REFUSALS)
 async def lesson(state: State, name: FromPath[str]) -> dict[str, Any]:
     """Begin a lesson, at a table of your own. The key opens your seat."""
+    await admission.check(state.hub, state.settings)
     live, made = await state.hub.teach(name)
     return {"key": made.key, "codes": {}, **live.table.info(now_ms())}
 
@@ -221,7 +227,9 @@ async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSO
     """Play on from a ply of a finished game, at a table of your own."""
     hub: Hub = state.hub
     live = await hub.live(name)
-    made = continuing.fork(live.table, await strictly(request, wire.Fork), compiled=hub.compiled)
+    wanted = await strictly(request, wire.Fork)
+    await admission.check(hub, state.settings, wanted.seats)
+    made = continuing.fork(live.table, wanted, compiled=hub.compiled)
     new = hub.add(made.writer)
     await hub.commit(new)
     return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **new.table.info(now_ms())}
@@ -231,6 +239,7 @@ async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSO
 async def import_file(state: State, request: AnyRequest, data: JSONBody[wire.Import]) -> dict[str, Any]:
     """A game from a .rubicon file, to look at and to play on from."""
     hub: Hub = state.hub
+    await admission.check(hub, state.settings)
     file = (await strictly(request, wire.Import)).file
     live = hub.add(continuing.imported(file, compiled=hub.compiled))
     await hub.commit(live)
@@ -240,7 +249,8 @@ async def import_file(state: State, request: AnyRequest, data: JSONBody[wire.Imp
 @socket_route("/api/tables/{name:str}/socket")
 async def live_wire(socket: WebSocket[Any, Any, Any], state: State, name: FromPath[str]) -> None:
     """See docs/protocol.md."""
-    await _serve(socket, state.hub, name, Bucket(*state.settings.commands))
+    limits: Limits = state.settings.limits
+    await _serve(socket, state.hub, name, Bucket(limits.commands_at_once, limits.commands_a_second))
 
 
 _serve = socket.serve
@@ -271,14 +281,16 @@ def broken(request: AnyRequest, problem: Exception) -> Response[dict[str, str]]:
     return Response({"error": "internal", "message": say("internal")}, status_code=500)
 
 
-def application(settings: Settings) -> ASGIApp:
+def application(settings: Settings, accounts: Accounts | None = None) -> ASGIApp:
     """The server as an ASGI application."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.open()
-        app.state.hub, app.state.settings = Hub(store, bot_seconds=settings.bot_seconds, keep=settings.keep), settings
+        workers = Workers(memory=int(settings.limits.worker_megabytes * 2**20))
+        app.state.settings = settings
+        app.state.hub = Hub(store, bot_seconds=settings.bot_seconds, retention=settings.retention, workers=workers)
         await app.state.hub.open()
         if settings.warm:
             from rubicon.server.warm import warm_up
@@ -299,4 +311,4 @@ def application(settings: Settings) -> ASGIApp:
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(app, settings.hosts, Limits(*settings.requests), settings.sockets)
+    return Guard(app, settings.hosts, accounts or Accounts(settings.limits))

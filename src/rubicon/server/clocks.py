@@ -1,5 +1,9 @@
-"""Clocks: whose time runs, how much is left. Times are milliseconds; a table's clock follows from its events."""
+"""Clocks: whose time runs, how much is left. A table's clock follows from its events, and stands still while the server is away.
 
+Times are milliseconds: `now` is wall time, as events carry it; what is kept is playing time (see `server_time`).
+"""
+
+from rubicon.server.server_time import TIME
 from rubicon.server.wire import Clock
 
 
@@ -17,6 +21,7 @@ class Clocks:
         """These seats are waited for from now on; clocks of others stop."""
         if self.setting.kind == "none":
             return
+        now = TIME.playing(now)
         for seat in list(self.running):
             if seat not in seats or self.paused:
                 self._stop(seat, now)
@@ -32,7 +37,7 @@ class Clocks:
     def moved(self, seat: int, now: int) -> None:
         """A player has decided: the clock starts again, even if the same player is waited for next."""
         if seat in self.running:
-            self._stop(seat, now)
+            self._stop(seat, TIME.playing(now))
             self.left[seat] += self.setting.increment * 1000 if self.setting.kind == "total" else 0
 
     def undone(self, seats: list[int]) -> None:
@@ -41,7 +46,7 @@ class Clocks:
             self.left[seat] -= self.setting.increment * 1000
 
     def deadline(self) -> tuple[int, int] | None:
-        """When the first of the running clocks is over, and whose it is."""
+        """When the first of the running clocks is over, in playing time, and whose it is."""
         ends = [(since + self.left[seat], seat) for seat, since in self.running.items()]
         return min(ends) if ends else None
 
@@ -49,4 +54,5 @@ class Clocks:
         """What is left to each seat, for everybody to see."""
         if self.setting.kind == "none":
             return None
+        now = TIME.playing(now)
         return [max(0, left - (now - self.running[seat] if seat in self.running else 0)) for seat, left in enumerate(self.left)]

@@ -23,3 +23,10 @@ class NotYours(Refused):
 
     def __init__(self, message: str):
         super().__init__("not-yours", message, 403)
+
+
+class NotSaved(Refused):
+    """The disk does not take it at the moment. It is tried again; a move with an id can be sent again, too."""
+
+    def __init__(self) -> None:
+        super().__init__("not-saved", say("not-saved"), 503)

@@ -1,7 +1,7 @@
 """Who may come in: Host and Origin checks, limits per address, headers that keep browsers strict."""
 
+import asyncio
 import re
-from collections import Counter
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from rubicon.core.catalogue import preferred, speak
-from rubicon.server.limits import Limits
+from rubicon.server.accounts import ACCOUNT, Account, Accounts, Metered
 from rubicon.server.say import say
 
 HEADERS = {
@@ -29,10 +29,8 @@ HEADERS = {
 class Guard:
     """Around the whole application."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], limits: Limits, most_sockets: int):
-        self.app, self.hosts, self.limits, self.most_sockets = app, hosts, limits, most_sockets
-        self.sockets: Counter[str] = Counter()
-        """Open now, by address."""
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], accounts: Accounts):
+        self.app, self.hosts, self.accounts = app, hosts, accounts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -40,26 +38,36 @@ class Guard:
             return
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         speak(preferred(headers.get("accept-language", "")))
-        problem = self.problem(headers) or self.flood(scope)
+        account = self.accounts.of(address_of(scope))
+        problem = self.problem(headers) or self.flood(scope, account)
         if scope["path"].startswith("/schema/") and scope["path"] != "/schema/openapi.json":
             problem = problem or (404, "not-found", say("nothing-here"))
         if problem:
             await refuse(scope, send, *problem)
-        elif scope["type"] == ScopeType.HTTP:
-            await self.app(scope, receive, _strict(send))
+            return
+        ACCOUNT.set(account)
+        if scope["type"] == ScopeType.HTTP:
+            async with account.turn():
+                await Metered(self.app(scope, self._in_time(receive), _strict(send)), account)
         else:
-            await self._hold(scope, receive, send)
+            await self._hold(account, scope, receive, send)
 
-    async def _hold(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def _in_time(self, receive: Receive) -> Receive:
+        """A body that does not arrive is given up; what arrives after the answer does not matter any more."""
+
+        async def received() -> Any:
+            async with asyncio.timeout(self.accounts.limits.body_seconds):
+                return await receive()
+
+        return received
+
+    async def _hold(self, account: Account, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket, counted as long as it is open."""
-        address = address_of(scope)
-        self.sockets[address] += 1
+        account.sockets += 1
         try:
-            await self.app(scope, receive, send)
+            await Metered(self.app(scope, receive, send), account)
         finally:
-            self.sockets[address] -= 1
-            if not self.sockets[address]:
-                del self.sockets[address]
+            account.sockets -= 1
 
     def problem(self, headers: dict[str, str]) -> tuple[int, str, str] | None:
         """A page elsewhere must not reach a table here."""
@@ -71,11 +79,10 @@ class Guard:
             return 403, "foreign-origin", say("foreign-origin")
         return None
 
-    def flood(self, scope: Scope) -> tuple[int, str, str] | None:
+    def flood(self, scope: Scope, account: Account) -> tuple[int, str, str] | None:
         """Too much from one address."""
-        address = address_of(scope)
-        full = scope["type"] == ScopeType.WEBSOCKET and self.sockets[address] >= self.most_sockets
-        if self.limits.take(address) and not full:
+        full = scope["type"] == ScopeType.WEBSOCKET and account.sockets >= self.accounts.limits.sockets
+        if account.requests.take() and not full:
             return None
         return 429, "too-many-requests", say("many-requests")
 

@@ -4,43 +4,50 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Coroutine
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from rubicon.bots.levels import is_level
 from rubicon.core.catalogue import speaking, spoken
 from rubicon.server import continuing, leaving, moving, seating, showing, wire
+from rubicon.server.accounts import ACCOUNT
 from rubicon.server.advising import Adviser
-from rubicon.server.botpool import BotPool
-from rubicon.server.errors import NotFound, Refused
+from rubicon.server.bot_turns import BotTurns, Question
+from rubicon.server.errors import Damaged, NotFound, NotSaved, Refused
+from rubicon.server.faults import WriteFailed
 from rubicon.server.live import Guest, Live
-from rubicon.server.metrics import Metrics
+from rubicon.server.maintenance import Maintenance, Retention
+from rubicon.server.metrics import Metrics, log
 from rubicon.server.performing import perform
 from rubicon.server.say import say
+from rubicon.server.server_time import TIME
 from rubicon.server.store import Row, Store
 from rubicon.server.table import Table, now_ms
 from rubicon.server.telling import looked, news, plies
+from rubicon.server.workers import FEWEST, Workers
 from rubicon.server.writer import Shown, Writer, replayed
 
 BOT_SECONDS = 0.4
-"""How long a bot takes to answer, whatever it thinks."""
-REST_SECONDS, FORGET_SECONDS = 30.0, 120.0
-"""After which a table that nobody uses forgets its positions; and is dropped from memory, if nobody is there."""
-FORGETTING_SECONDS = 3600.0
-"""From one look for old tables to the next."""
+"""How long a bot takes to answer, if the machine is fast enough for it."""
 MOST_GUESTS = 200
 """Sockets at one table."""
+SAVING_SECONDS = 5.0
+"""How long a command waits for the disk before its sender is told so."""
+RETRY_SECONDS, SLOWEST_RETRY = 0.25, 5.0
+"""Between two attempts to write: at first, and at most."""
 
 
 class Hub:
-    """The doors of the tables."""
+    """Accepts commands for all tables of this process, stores the resulting events and shows them to everybody at the table."""
 
-    def __init__(self, store: Store, *, bot_seconds: float = BOT_SECONDS, keep: int | None = None):
-        self.store, self.bots, self.metrics = store, BotPool(), Metrics()
-        self.adviser = Adviser(self.bots)
+    def __init__(
+        self, store: Store, *, bot_seconds: float = BOT_SECONDS, retention: Retention | None = None, workers: Workers | None = None
+    ):
+        self.store, self.metrics = store, Metrics()
+        self.workers, self.file_workers = workers or Workers(), Workers(FEWEST)
+        self.bots = BotTurns(self.workers, self.metrics, bot_seconds)
+        self.adviser = Adviser(self.workers, bot_seconds)
         self.compiled = False
-        self._bot_seconds, self._keep = bot_seconds, keep
-        self._lives: dict[str, Live] = {}
+        self.lives: dict[str, Live] = {}
+        self._maintenance = Maintenance(self, retention)
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
@@ -48,33 +55,27 @@ class Hub:
     # Tables in memory -----------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Begin to tend the tables; those that were left with a bot or a clock go on, beside what else is asked for."""
-        self.spawn(self._take_up())
-        self.spawn(self._tend())
-        if self._keep is not None:
-            self.spawn(self._forget(self._keep))
-
-    async def _take_up(self) -> None:
-        for name in await self.store.going_on():
-            self._after(await self.live(name))
+        """Begin to look after the tables, beside what is asked for."""
+        await self._maintenance.start()
 
     async def close(self) -> None:
         """Answer what was asked, then stop."""
         self.closing = True
-        for live in list(self._lives.values()):
+        for live in list(self.lives.values()):
             if live.writing:
-                await asyncio.wait([live.writing])
+                await asyncio.wait([live.writing], timeout=SAVING_SECONDS)
         for task in list(self._tasks):
             task.cancel()
         for task in list(self._tasks):
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
-        self.bots.close()
+        await asyncio.gather(self.workers.close(), self.file_workers.close())
+        await self._maintenance.stop()
         await self.store.close()
 
     async def live(self, name: str) -> Live:
         """A table, loaded if it is not in memory; NotFound if there is none."""
-        found = self._lives.get(name)
+        found = self.lives.get(name)
         if found is None:
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
@@ -89,22 +90,42 @@ class Hub:
         events = await self.store.load(name)
         if not events:
             raise NotFound(say("no-table"))
-        live = Live(replayed(name, events, compiled=self.compiled)[0])
-        now = now_ms()
-        live.away = dict.fromkeys(live.table.people(), now)
-        self._lives[name] = live
+        try:
+            writer = replayed(name, events, compiled=self.compiled)[0]
+        except Refused:
+            raise
+        except Exception as problem:
+            self.metrics.problem(problem)
+            raise Damaged from problem
+        live = Live(writer)
+        live.away = dict.fromkeys(live.table.people(), TIME.playing(now_ms()))
+        self.lives[name] = live
+        self.after(live)
         return live
 
     def add(self, writer: Writer) -> Live:
         """A table that was just made."""
-        live = self._lives[writer.table.name] = Live(writer)
-        live.away = dict.fromkeys(writer.table.people(), now_ms())
+        account = ACCOUNT.get()
+        live = self.lives[writer.table.name] = Live(writer, account.network if account else "")
+        live.away = dict.fromkeys(writer.table.people(), TIME.playing(now_ms()))
         return live
+
+    async def refresh(self, live: Live) -> None:
+        """Write down again when something has to happen at a table without a person."""
+        await self.store.append(row_of(live.table), live.table.number + 1, [])
+
+    def drop(self, live: Live) -> None:
+        """Forget a table; it is read again when somebody comes, or when something has to happen there."""
+        if self.lives.get(live.table.name) is live:
+            del self.lives[live.table.name]
+        self.bots.forget(live.table.name)
+        for guest in live.guests:
+            guest.dismiss()
 
     def use_compiled(self) -> None:
         """Machine code is there: from now on tables run on it."""
         self.compiled = True
-        for live in self._lives.values():
+        for live in self.lives.values():
             live.table.compiled = True
             live.table.rest()
 
@@ -126,10 +147,12 @@ class Hub:
         return live, made
 
     async def change(self, name: str, do: Callable[[Writer], Any]) -> Any:
-        """Let a doer change a table; returns when it is on disk, and shown to everybody."""
+        """Let a handler change a table; returns when it is on disk, and shown to everybody."""
         if self.closing:
             raise Refused("closing", say("closing"), 503)
         live = await self.live(name)
+        if live.trouble:
+            raise NotSaved
         try:
             return do(live.writer)
         finally:
@@ -150,7 +173,7 @@ class Hub:
         if isinstance(command, wire.Preview):
             return {"type": "preview", "actions": await asyncio.to_thread(moving.preview(live.table, mine, command))}
         if isinstance(command, wire.Hint):
-            return await self.adviser.hint(live.table, live.asked, mine, command.seat)
+            return await self.adviser.hint(live, mine, command.seat)
         if isinstance(command, wire.Rematch):
             return await self._rematch(live, mine)
         if leaving.time_is_over(live.writer, now_ms()):
@@ -167,7 +190,7 @@ class Hub:
         live = await self.live(name)
         if not live.bucket.take():
             raise Refused("too-many-requests", say("much-happens"), 429)
-        work = self.adviser.begin(live.table, live.asked)
+        work = self.adviser.begin(live)
         if work is not None:
             self.spawn(work)
         return self.adviser.analysis(live.table, live.asked)
@@ -180,29 +203,50 @@ class Hub:
         return {"type": "rematch", "table": continuing.rematch_of(live.table)}
 
     async def commit(self, live: Live) -> None:
-        """What is new goes to disk, then to everybody: even if who asked for it does not wait."""
+        """What is new goes to disk, then to everybody: even if the sender does not wait for it."""
         live.unsent += live.writer.taken()
         if live.unsent and live.writing is None:
             live.writing = self.spawn(self._write(live))
         if live.writing is not None:
-            await asyncio.shield(live.writing)
+            done, _ = await asyncio.wait([live.writing], timeout=SAVING_SECONDS)
+            if not done:
+                raise NotSaved
+            for task in done:
+                task.result()
 
     async def _write(self, live: Live) -> None:
         """Until nothing is left to write: what happened meanwhile follows at once."""
         durable = live.unsent[0].number - 1
         try:
             while fresh := [shown for shown in live.unsent if shown.number > durable]:
-                await self.store.append(row_of(live.table), fresh[0].number, [shown.event for shown in fresh])
+                await self._append(live, fresh)
                 durable = fresh[-1].number
             self._tell(live)
         except Exception:
-            self._lives.pop(live.table.name, None)
-            for guest in live.guests:
-                guest.dismiss()
+            self.drop(live)
             raise
         finally:
             live.unsent, live.writing = [], None
-        self._after(live)
+        self.after(live)
+
+    async def _append(self, live: Live, fresh: list[Shown]) -> None:
+        """Write events, again and again while the disk is full or busy; everybody at the table is told about it."""
+        wait = RETRY_SECONDS
+        while True:
+            try:
+                await self.store.append(row_of(live.table), fresh[0].number, [shown.event for shown in fresh])
+            except WriteFailed as problem:
+                self.metrics.count("writes_failed")
+                if not problem.retry:
+                    raise
+                if not live.trouble:
+                    log.error("a table can't be saved: %s", problem.reason)
+                    live.set_trouble(problem.reason)
+                await asyncio.sleep(wait)
+                wait = min(SLOWEST_RETRY, wait * 2)
+            else:
+                live.set_trouble("")
+                return
 
     def _tell(self, live: Live) -> None:
         """Show what is on disk now, in its order, and how it stands after that."""
@@ -263,57 +307,44 @@ class Hub:
         there = {seat for other in live.guests for seat in other.mine}
         for seat in guest.mine:
             if seat not in there:
-                live.away[seat] = now_ms()
+                live.away[seat] = TIME.playing(now_ms())
 
-    # Bots and clocks ------------------------------------------------------------------------------
+    # Bots -----------------------------------------------------------------------------------------
 
-    def _after(self, live: Live) -> None:
-        """Who decides without a person begins to think."""
-        for seat in live.table.by_themselves if live.table.status == "running" and not self.closing else ():
+    def after(self, live: Live) -> None:
+        """Bots whose turn it is begin to think."""
+        if self.closing or self.lives.get(live.table.name) is not live:
+            return
+        for seat in live.table.by_themselves if live.table.status == "running" else ():
             if seat not in live.thinking:
                 live.thinking.add(seat)
-                self.spawn(self._bot_moves(live, seat))
+                self.spawn(self._bot_turn(live, seat))
+
+    async def _bot_turn(self, live: Live, seat: int) -> None:
+        """A bot's move, or the next one of a lesson. Whatever goes wrong, the bot gets another turn."""
+        try:
+            await self._bot_moves(live, seat)
+        except NotSaved:  # `_append` goes on trying
+            pass
+        except Exception as problem:
+            self.metrics.problem(problem)
+            await asyncio.sleep(1.0)
+        finally:
+            live.thinking.discard(seat)
+        self.after(live)
 
     async def _bot_moves(self, live: Live, seat: int) -> None:
-        """A bot's move, or the next of a lesson, after a fixed time."""
         table = live.table
-        try:
-            began, asked, bot = time.monotonic(), table.seats[seat].asked, table.seats[seat].bot
-            thinks = bot if self.compiled or not is_level(bot) else leaving.STAND_IN
-            action = table.scripted
-            if action is None:
-                view, legal = table.match.deciding_view(seat).tobytes(), table.match.legal(seat)
-                action = await self.bots.choose(table.game.name, view, legal, thinks)
-            await asyncio.sleep(max(0.0, self._bot_seconds - (time.monotonic() - began)))
-            there = self._lives.get(table.name) is live and table.status == "running" and seat in table.waiting
-            if there and table.seats[seat].asked == asked and table.seats[seat].bot == bot:
-                live.thinking.discard(seat)
-                await self.change(table.name, lambda writer: moving.decide(writer, seat, action, "", now_ms()))
-                return
-        except BrokenProcessPool:
-            self.bots.close()
-            await asyncio.sleep(1.0)
-        live.thinking.discard(seat)
-        self._after(live)
-
-    async def _tend(self) -> None:
-        """Now and then: clocks that are over, tables that nobody uses."""
-        while True:
-            await asyncio.sleep(0.25)
-            now, moment = now_ms(), time.monotonic()
-            for live in list(self._lives.values()):
-                if leaving.time_is_over(live.writer, now):
-                    self.spawn(self.commit(live))
-                if moment - live.used > REST_SECONDS and not live.thinking:
-                    live.table.rest()
-                    if not live.guests and moment - live.used > FORGET_SECONDS and live.table.clocks.deadline() is None:
-                        self._lives.pop(live.table.name, None)
-
-    async def _forget(self, keep: int) -> None:
-        """Now and then: tables that nobody has touched for so many milliseconds, and that are not in memory."""
-        while True:
-            await self.store.forget(now_ms() - keep, self._lives)
-            await asyncio.sleep(FORGETTING_SECONDS)
+        asked, bot, action = table.seats[seat].asked, table.seats[seat].bot, table.scripted
+        if action is not None:
+            await asyncio.sleep(self.bots.pace)
+        else:
+            view, legal = table.match.deciding_view(seat).tobytes(), table.match.legal(seat)
+            question = Question(table.name, seat, live.lane, table.game.name, bot, view, legal)
+            action, table.seats[seat].stand_in = await self.bots.answer(question, self.compiled)
+        there = self.lives.get(table.name) is live and table.status == "running" and seat in table.waiting
+        if there and table.seats[seat].asked == asked and table.seats[seat].bot == bot:
+            await self.change(table.name, lambda writer: moving.decide(writer, seat, action, "", now_ms()))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Let something run beside the tables; mistakes in it are noted."""
@@ -328,17 +359,21 @@ class Hub:
             self.metrics.problem(task.exception())
 
     @property
-    def open_tables(self) -> int:
-        """Tables in memory."""
-        return len(self._lives)
-
-    @property
     def guests(self) -> int:
         """Sockets at tables."""
-        return sum(len(live.guests) for live in self._lives.values())
+        return sum(len(live.guests) for live in self.lives.values())
 
 
 def row_of(table: Table) -> Row:
-    """What the lobby and a restart have to know of a table."""
-    acts_alone = any(seat.bot for seat in table.seats) or table.clocks.setting.kind != "none" or table.created.lesson is not None
-    return Row(table.name, table.game.name, table.status, table.created.listed, acts_alone, table.last)
+    """What the lobby, and maintenance, have to know of a table."""
+    return Row(table.name, table.game.name, table.status, table.created.listed, table.last, wake_of(table))
+
+
+def wake_of(table: Table) -> int | None:
+    """The playing time at which something has to happen without a person: at once if it is a bot's turn; None: never."""
+    if table.status != "running":
+        return None
+    if table.by_themselves:
+        return 0
+    deadline = table.clocks.deadline()
+    return deadline[0] if deadline else None

@@ -2,16 +2,16 @@
 
 from rubicon.server import events as e
 from rubicon.server import wire
+from rubicon.server.bot_turns import STAND_IN
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.moving import run_chance
 from rubicon.server.say import say
+from rubicon.server.server_time import TIME
 from rubicon.server.table import now_ms
 from rubicon.server.writer import Writer
 
 AWAY_MS = 10 * 60 * 1000
 """Who stays away so long without a clock can be replaced."""
-STAND_IN = "greedy"
-"""Plays for who is away, and for bots as long as machine code is still being made."""
 
 
 def resign(writer: Writer, mine: tuple[int, ...]) -> None:
@@ -35,7 +35,7 @@ def replace(writer: Writer, mine: tuple[int, ...], wanted: wire.Replace, away_si
         raise Refused("not-away", say("nobody-to-replace"))
     if table.status not in ("running", "paused", "opening") or table.clocks.setting.kind != "none":
         raise Refused("not-now", say("clock-decides"))
-    if away_since is None or now - away_since < AWAY_MS:
+    if away_since is None or TIME.playing(now) - away_since < AWAY_MS:
         raise Refused("not-away", say("not-away"))
     if wanted.how == "end":
         writer.emit(e.Ended(now, "away", -1))
@@ -47,7 +47,7 @@ def time_is_over(writer: Writer, now: int) -> bool:
     """Whether somebody's time has run out; then a bot takes the seat, or it is a loss, as the table was set up."""
     table = writer.table
     end = table.clocks.deadline()
-    if end is None or now < end[0] or table.over:  # only whose clock runs out is looked at: others may rest
+    if end is None or TIME.playing(now) < end[0] or table.over:  # only whose clock runs out is looked at: others may rest
         return False
     if table.clocks.setting.when_over == "loss" or table.seats[end[1]].bot:
         writer.emit(e.Ended(now, "time", end[1]))

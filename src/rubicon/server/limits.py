@@ -1,40 +1,49 @@
-"""How much is allowed: so many at once, so many a second."""
+"""What one address may use, and how hosts set it. Defaults suit a club whose members share an address or two."""
 
-import time
-from collections import OrderedDict
+from pathlib import Path
+from typing import Annotated
 
-MOST_ADDRESSES = 10_000
+import msgspec
+from msgspec import Meta
 
+from rubicon.core.errors import BadOptions
+from rubicon.server.say import say
 
-class Bucket:
-    """So many at once, so many a second."""
-
-    def __init__(self, burst: float, rate: float):
-        self.burst, self.rate = burst, rate
-        self.level, self.moment = burst, time.monotonic()
-
-    def take(self) -> bool:
-        """Whether one more is allowed."""
-        now = time.monotonic()
-        self.level = min(self.burst, self.level + (now - self.moment) * self.rate)
-        self.moment = now
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
+Count = Annotated[float, Meta(gt=0, le=1e9)]
 
 
-class Limits:
-    """Buckets by address; the oldest are forgotten when there are many."""
+class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Limits by name, as a host writes them into a TOML file. An IPv6 network of 64 bits counts as one address."""
 
-    def __init__(self, burst: float, rate: float):
-        self._burst, self._rate = burst, rate
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+    requests_at_once: Count = 120
+    requests_a_second: Count = 30
+    """HTTP requests and new sockets."""
+    commands_at_once: Count = 60
+    commands_a_second: Count = 20
+    """On one socket."""
+    cpu_seconds_at_once: Count = 2.0
+    cpu_share: Count = 0.25
+    """Of the server's own thread: what requests and commands of an address take of it. Beyond that they wait."""
+    connections: Count = 400
+    sockets: Count = 300
+    """Open at the same time."""
+    tables_at_once: Count = 30
+    tables_an_hour: Count = 360
+    """Set up, imported, forked."""
+    tables_in_memory: Count = 100
+    """That an address has set up and that are in use."""
+    tables_in_lobby: Count = 5
+    """That an address has listed and that wait for players."""
+    header_seconds: Count = 10
+    body_seconds: Count = 30
+    """For a request to arrive."""
+    worker_megabytes: Count = 1500
+    """Of memory, for each process in which bots think."""
 
-    def take(self, address: str) -> bool:
-        """Whether this address may do one more."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._burst, self._rate)
-        self._buckets[address] = bucket
-        while len(self._buckets) > MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket.take()
+
+def read(path: Path) -> Limits:
+    """The limits of a TOML file; what it leaves out stays as it is."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Limits)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise BadOptions(say("bad-limits", path=path, problem=problem)) from problem

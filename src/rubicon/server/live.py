@@ -4,8 +4,9 @@ import asyncio
 import time
 
 from rubicon.core.catalogue import FIRST
+from rubicon.server import wire
+from rubicon.server.accounts import Bucket
 from rubicon.server.advising import Asked
-from rubicon.server.limits import Bucket
 from rubicon.server.table import Table
 from rubicon.server.writer import Shown, Writer
 
@@ -46,8 +47,9 @@ class Guest:
 class Live:
     """A table in memory."""
 
-    def __init__(self, writer: Writer):
-        self.writer = writer
+    def __init__(self, writer: Writer, owner: str = ""):
+        self.writer, self.owner = writer, owner
+        """Who set it up, if that is known: a network address; bots think at its expense."""
         self.guests: set[Guest] = set()
         self.used = time.monotonic()
         self.unsent: list[Shown] = []
@@ -58,8 +60,27 @@ class Live:
         self.asked = Asked()
         """What was thought about for people."""
         self.away: dict[int, int] = {}
-        """Seats whose players are not there, and since when."""
+        """Seats whose players are not there, and since when, in playing time."""
+        self.trouble = ""
+        """Why the table can't be saved at the moment, if it can't."""
 
     @property
     def table(self) -> Table:
         return self.writer.table
+
+    def set_trouble(self, reason: str) -> None:
+        """Tell everybody at the table that it can't be saved, or that it can again."""
+        if reason != self.trouble:
+            self.trouble = reason
+            for guest in self.guests:
+                guest.send(wire.encode({"type": "saving", "ok": not reason, "reason": reason}))
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether somebody is there, a bot thinks, or something is being saved."""
+        return bool(self.guests or self.thinking or self.writing or self.unsent or self.asked.thinking or self.asked.judging)
+
+    @property
+    def lane(self) -> str:
+        """Among which work its bots queue up."""
+        return self.owner or self.table.name

@@ -12,13 +12,11 @@ from rubicon.core.catalogue import speak
 from rubicon.server import wire
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
-from rubicon.server.limits import Bucket
+from rubicon.server.accounts import ACCOUNT, Account, Bucket, Metered
 from rubicon.server.live import Guest
 from rubicon.server.say import say
 
 GREETING_SECONDS, SENDING_SECONDS, CLOSING_SECONDS = 10.0, 5.0, 1.0
-BURST, RATE = 60, 20
-"""Commands at once and a second, on one socket."""
 MOST_BYTES = 4096
 """Of one command."""
 BAD, GONE, SLOW = 4400, 4404, 4408
@@ -43,9 +41,10 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
     except Refused as problem:
         await _close(socket, GONE, problem.code)
         return
-    work = {
+    account = ACCOUNT.get()
+    work: set[asyncio.Task[Any]] = {
         asyncio.create_task(_send_on(socket, guest, welcome)),
-        asyncio.create_task(_receive_on(socket, hub, name, greeting.key, guest, bucket)),
+        asyncio.create_task(_receive_on(socket, hub, name, greeting.key, guest, bucket, account)),
         asyncio.create_task(guest.gone.wait()),
     }
     try:
@@ -58,14 +57,19 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
         await _close(socket, SLOW, COME_BACK)
 
 
-async def _receive_on(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, key: str | None, guest: Guest, bucket: Bucket) -> None:
+async def _receive_on(
+    socket: WebSocket[Any, Any, Any], hub: Hub, name: str, key: str | None, guest: Guest, bucket: Bucket, account: Account | None
+) -> None:
     """Commands in their order, until the browser goes."""
     while True:
         content = await socket.receive_data("text")
-        if bucket.take():
+        if not bucket.take():
+            guest.send(wire.encode({"type": "refused", "error": "too-many-requests", "message": say("many-commands")}))
+        elif account is None:
             guest.send(await _answer(hub, name, key, content))
         else:
-            guest.send(wire.encode({"type": "refused", "error": "too-many-requests", "message": say("many-commands")}))
+            async with account.turn():
+                guest.send(await Metered(_answer(hub, name, key, content), account))
         await asyncio.sleep(0)  # others have a turn too
 
 

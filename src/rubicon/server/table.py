@@ -1,6 +1,5 @@
 """One table: its seats, its game and what is asked of whom. It is its events, folded one by one; nothing else changes it."""
 
-import time
 from typing import Any
 
 from rubicon.core import options as option
@@ -15,6 +14,7 @@ from rubicon.server import secretkeys
 from rubicon.server.clocks import Clocks
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.say import say
+from rubicon.server.server_time import TIME
 
 KNOWN_IDS = 64
 """Ids of moves that are remembered for each seat."""
@@ -22,7 +22,7 @@ KNOWN_IDS = 64
 
 def now_ms() -> int:
     """The time, as events carry it."""
-    return time.time_ns() // 1_000_000
+    return TIME.now()
 
 
 class Seat:
@@ -37,6 +37,8 @@ class Seat:
         self.ids: dict[str, int] = {}
         self.asked = 0
         """The number of the event since which this seat's decision is open."""
+        self.stand_in = ""
+        """Why another bot has moved for this one, if it has: see `bot_turns`."""
 
     @property
     def taken(self) -> bool:
@@ -328,6 +330,7 @@ class Table:
                     "seat": self.game.seats[number],
                     "name": seat.name,
                     "bot": seat.bot,
+                    "stand_in": seat.stand_in,
                     "person": seat.is_person,
                     "taken": seat.taken,
                     "open": not seat.taken and not seat.code,

@@ -6,12 +6,17 @@ import sys
 from typing import TYPE_CHECKING
 
 from rubicon.core import registry
+from rubicon.server import bot_jobs
+from rubicon.server.bot_turns import STAND_IN, Question, choose_here
+from rubicon.server.metrics import log
 
 if TYPE_CHECKING:
     from rubicon.server.hub import Hub
 
 FIRST_PAGE_SECONDS = 2.0
 """Left to the browser before it begins."""
+RETRY_SECONDS, SLOWEST_RETRY = 30, 3600
+"""From one failed attempt to compile to the next: at first, and at most."""
 
 
 def exercise() -> None:
@@ -35,22 +40,43 @@ def exercise() -> None:
         game.compiled.view(match.record, 0, blank(game.book.state))
         seat = match.turn
         Bot("tiro").choose(match.view_record(seat), match.legal(), generators(1, 0, 1, 0)[0])
+        question = Question("", seat, "", name, STAND_IN, match.view_record(seat).tobytes(), match.legal())
+        choose_here(question, STAND_IN, compiled=True)
 
 
 async def warm_up(hub: "Hub") -> None:
-    """Compile where it disturbs nobody, load, then let the tables run on it."""
+    """Compile where it disturbs nobody, load, then let tables and bots use it. If that fails it is tried again, less and less often."""
     await asyncio.sleep(FIRST_PAGE_SECONDS)
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "rubicon.server.warm", stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
-    )
+    wait = RETRY_SECONDS
+    while not await _compiled(hub):
+        hub.bots.levels = "unavailable"
+        hub.metrics.count("compiling_failed")
+        log.error("the rules could not be compiled: levels play like %s until that works; next try in %d s", STAND_IN, wait)
+        await asyncio.sleep(wait)
+        wait = min(wait * 2, SLOWEST_RETRY)
+    hub.use_compiled()
+    hub.bots.levels = ""
+    await hub.bots.measure()
+
+
+async def _compiled(hub: "Hub") -> bool:
+    """Compile in a child process, then load the machine code here and in the workers; whether that has worked."""
+    nothing = asyncio.subprocess.DEVNULL
     try:
-        if await child.wait() == 0:
-            await asyncio.to_thread(exercise)
-            hub.use_compiled()
-    except asyncio.CancelledError:
-        with contextlib.suppress(ProcessLookupError):
-            child.terminate()
-        raise
+        child = await asyncio.create_subprocess_exec(sys.executable, "-P", "-m", "rubicon.server.warm", stdout=nothing, stderr=nothing)
+        try:
+            if await child.wait() != 0:
+                return False
+        except asyncio.CancelledError:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+            raise
+        await asyncio.to_thread(exercise)
+        await hub.workers.prepare(bot_jobs.load_machine_code)
+    except Exception as problem:
+        hub.metrics.problem(problem)
+        return False
+    return True
 
 
 if __name__ == "__main__":

@@ -1,0 +1,128 @@
+"""What each address uses of the server: requests, processor time, sockets, tables."""
+
+import asyncio
+import contextlib
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Coroutine, Generator
+from contextvars import ContextVar
+from typing import Any, Generic, TypeVar
+
+from rubicon.server.limits import Limits
+
+T = TypeVar("T")
+
+MOST_ACCOUNTS = 10_000
+AT_THE_SAME_TIME = 8
+"""Commands of one address that are worked on at the same time; others of it wait, so that everybody else has a turn."""
+
+
+class Bucket:
+    """Allows `burst` units at once and `rate` units a second."""
+
+    def __init__(self, burst: float, rate: float):
+        self.burst, self.rate = burst, rate
+        self.level, self._moment = burst, time.monotonic()
+
+    def take(self, amount: float = 1.0) -> bool:
+        """Whether so much more is allowed; then it is taken."""
+        if self.refill() < amount:
+            return False
+        self.level -= amount
+        return True
+
+    def refill(self) -> float:
+        """What is there now."""
+        now = time.monotonic()
+        self.level = min(self.burst, self.level + (now - self._moment) * self.rate)
+        self._moment = now
+        return self.level
+
+
+class Account:
+    """One address, or one IPv6 network of 64 bits."""
+
+    def __init__(self, network: str, limits: Limits):
+        self.network = network
+        self.requests = Bucket(limits.requests_at_once, limits.requests_a_second)
+        self.tables = Bucket(limits.tables_at_once, limits.tables_an_hour / 3600)
+        self.cpu = Bucket(limits.cpu_seconds_at_once, limits.cpu_share)
+        self.sockets = self.connections = 0
+        self.listed: set[str] = set()
+        """Tables that it has put into the lobby."""
+        self._slots = asyncio.Semaphore(AT_THE_SAME_TIME)
+
+    @contextlib.asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait until this address may use the processor again, and until few others of it do."""
+        async with self._slots:
+            while (left := self.cpu.refill()) < 0:
+                await asyncio.sleep(min(1.0, -left / self.cpu.rate))
+            yield
+
+    def charge(self, seconds: float) -> None:
+        """Processor time that was used for it; what is owed delays what comes next."""
+        self.cpu.level -= seconds
+
+
+class Accounts:
+    """Accounts by network; those not heard of for longest are forgotten when there are many."""
+
+    def __init__(self, limits: Limits):
+        self.limits = limits
+        self._accounts: OrderedDict[str, Account] = OrderedDict()
+
+    def of(self, address: str) -> Account:
+        """The account of an address."""
+        network = network_of(address)
+        account = self._accounts.pop(network, None) or Account(network, self.limits)
+        self._accounts[network] = account
+        if len(self._accounts) > MOST_ACCOUNTS:
+            oldest = next(iter(self._accounts.values()))
+            if not oldest.sockets and not oldest.connections:
+                del self._accounts[oldest.network]
+            else:
+                self._accounts.move_to_end(oldest.network)
+        return account
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: IPv4 as it is, IPv6 by its first 64 bits."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+class Metered(Generic[T]):
+    """Awaits a coroutine and charges an account for the time that its steps take on the event loop; waiting costs nothing."""
+
+    def __init__(self, work: Coroutine[Any, Any, T], account: Account):
+        self._work, self._account = work, account
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        value, problem = None, None
+        while True:
+            began = time.perf_counter()
+            try:
+                waits_for = self._work.send(value) if problem is None else self._work.throw(problem)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            finally:
+                self._account.charge(time.perf_counter() - began)
+            value, problem = None, None
+            try:
+                value = yield waits_for
+            except BaseException as thrown:
+                problem = thrown
+
+
+ACCOUNT: ContextVar[Account | None] = ContextVar("account", default=None)
+"""Whose request, or whose socket, this task works for."""

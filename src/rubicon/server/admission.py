@@ -1,0 +1,45 @@
+"""Who may set up another table: limits for each address, and no tables for bots alone on a public server."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rubicon.server import wire
+from rubicon.server.accounts import ACCOUNT, Account
+from rubicon.server.errors import Refused
+from rubicon.server.say import say
+from rubicon.server.table import Table
+
+if TYPE_CHECKING:
+    from rubicon.server.app import Settings
+    from rubicon.server.hub import Hub
+
+
+async def check(hub: "Hub", settings: "Settings", seats: Sequence[wire.SeatWanted] = (), *, listed: bool = False) -> None:
+    """Refuse a new table where its maker has enough of them."""
+    if hub.closing:
+        raise Refused("closing", say("closing"), 503)
+    if not settings.bot_tables and seats and all(seat.kind == "bot" for seat in seats):
+        raise Refused("bots-only", say("bots-only"), 403)
+    account, limits = ACCOUNT.get(), settings.limits
+    if account is None:
+        return
+    if sum(live.owner == account.network for live in hub.lives.values()) >= limits.tables_in_memory:
+        raise Refused("too-many-tables", say("many-tables"), 429)
+    if listed and await _in_lobby(hub, account) >= limits.tables_in_lobby:
+        raise Refused("too-many-tables", say("many-listed", most=int(limits.tables_in_lobby)), 429)
+    if not account.tables.take():
+        raise Refused("too-many-tables", say("many-tables"), 429)
+
+
+def note(table: Table) -> None:
+    """Count a table that its maker has put into the lobby."""
+    account = ACCOUNT.get()
+    if account is not None and table.created.listed:
+        account.listed.add(table.name)
+
+
+async def _in_lobby(hub: "Hub", account: Account) -> int:
+    """Tables of an address that still wait for players."""
+    if account.listed:
+        account.listed = await hub.store.waiting_among(account.listed)
+    return len(account.listed)

@@ -1,0 +1,62 @@
+"""What worker processes do for bots and for people who ask for advice. They are given views, never positions."""
+
+import time
+from typing import Any
+
+MEASURED_DECISIONS = 2
+
+
+def record_of(game: str, view: bytes) -> Any:
+    """A view as it was sent to this process."""
+    import numpy as np
+
+    from rubicon.core import registry
+
+    return np.frombuffer(view, registry.rulebook(game).state).copy().view(np.recarray)[0]
+
+
+def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int:
+    """A bot's choice from a view."""
+    from rubicon.bots import Bot
+    from rubicon.core.chance import generators
+
+    return Bot(bot).choose(record_of(game, view), legal, generators(seed, 0, 1, 0)[0])
+
+
+def best_moves(game: str, view: bytes, legal: list[int], budget: str, most: int) -> list[tuple[int, float]]:
+    """Hints from a view."""
+    from rubicon.bots import advice
+
+    return advice.best_moves(record_of(game, view), legal, budget, most)
+
+
+def judge(game: str, view: bytes, legal: list[int], played: int, budget: str) -> tuple[int, float, float]:
+    """What a move was worth, from the view of the player who made it."""
+    from rubicon.bots import advice
+
+    return advice.judge(record_of(game, view), legal, played, budget)
+
+
+def load_machine_code() -> None:
+    """Load the compiled rules and the search of every game, so that the first decision takes no longer than the next."""
+    from rubicon.core import registry
+
+    for game in registry.BUILT_IN:
+        seconds_of(game, "tiro")
+
+
+def seconds_of(game: str, bot: str) -> float:
+    """How long a bot takes for a decision on this machine: the longest of some, from a fixed position."""
+    import rubicon
+    from rubicon.bots import Bot
+    from rubicon.core.chance import generators
+
+    match = rubicon.load(game).start(1, compiled=True)
+    while match.turn < 0 or len(match.legal()) < 2:
+        match.play(match.legal()[0])
+    player, view, longest = Bot(bot), match.view_record(match.turn), 0.0
+    for seed in range(MEASURED_DECISIONS + 1):
+        began = time.perf_counter()
+        player.choose(view, match.legal(), generators(seed, 0, 1, 0)[0])
+        longest = max(longest, time.perf_counter() - began) if seed else 0.0  # the first one loads machine code
+    return longest

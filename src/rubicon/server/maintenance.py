@@ -1,0 +1,114 @@
+"""What a server does by itself: clocks that run out, tables to wake and to evict, old tables to delete, its own heartbeat."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from rubicon.server import leaving
+from rubicon.server.errors import NotFound
+from rubicon.server.live import Live
+from rubicon.server.server_time import DAY_MS, TICK_MS, TIME
+from rubicon.server.table import now_ms
+
+if TYPE_CHECKING:
+    from rubicon.server.hub import Hub
+
+REST_SECONDS, EVICT_SECONDS = 30.0, 120.0
+"""After which a table that nobody uses forgets its positions; and is dropped from memory, if nobody is there."""
+HEARTBEAT_SECONDS, WAKING_SECONDS, RETENTION_SECONDS = 5.0, 1.0, 3600.0
+"""From one heartbeat, one look for tables that have to go on, and one look for old tables to the next."""
+WOKEN_AT_ONCE = 20
+WAKING_SHARE = 0.2
+"""Of the time, at most, goes into reading tables that have to go on: after a restart there may be thousands."""
+BROKEN_SECONDS = 600.0
+"""After which a table that could not be read is tried again."""
+
+
+class Retention(NamedTuple):
+    """How long tables that do not change are kept, in milliseconds: finished ones, and others."""
+
+    finished: int = 365 * DAY_MS
+    abandoned: int = 180 * DAY_MS
+
+
+class Maintenance:
+    """The background tasks of a hub. A problem with one table is counted and logged, and stops nothing else."""
+
+    def __init__(self, hub: "Hub", retention: Retention | None):
+        self._hub, self._retention = hub, retention
+        self._broken: dict[str, float] = {}
+        """Tables that could not be read, and when to try again."""
+
+    async def start(self) -> None:
+        """Begin, in playing time, where the last server stopped."""
+        TIME.resume(self._hub.store.past.alive, self._hub.store.past.outages)
+        self._hub.spawn(self._repeat(self.look_after_tables, TICK_MS / 1000))
+        self._hub.spawn(self._repeat(self.beat, HEARTBEAT_SECONDS))
+        self._hub.spawn(self._repeat(self.wake, WAKING_SECONDS))
+        if self._retention is not None:
+            self._hub.spawn(self._repeat(self.delete_old, RETENTION_SECONDS))
+
+    async def stop(self) -> None:
+        """Say when the server stopped, so that clocks do not run meanwhile."""
+        try:
+            await self.beat()
+        except Exception as problem:
+            self._hub.metrics.problem(problem)
+
+    async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        while True:
+            try:
+                await work()
+            except Exception as problem:
+                self._hub.metrics.problem(problem)
+            await asyncio.sleep(seconds)
+
+    async def beat(self) -> None:
+        """Write that the server is alive, and outages that are not written yet."""
+        fresh = list(TIME.fresh)
+        await self._hub.store.beat(now_ms(), fresh)
+        del TIME.fresh[: len(fresh)]
+
+    async def look_after_tables(self) -> None:
+        """Clocks that have run out, tables that nobody uses."""
+        TIME.tick()
+        now, moment = now_ms(), time.monotonic()
+        for live in list(self._hub.lives.values()):
+            try:
+                self._look_after(live, now, moment)
+            except Exception as problem:
+                self._hub.metrics.problem(problem)
+                self._hub.drop(live)
+                self._broken[live.table.name] = moment + BROKEN_SECONDS
+
+    def _look_after(self, live: Live, now: int, moment: float) -> None:
+        if not live.trouble and leaving.time_is_over(live.writer, now):
+            self._hub.spawn(self._hub.commit(live))
+        if moment - live.used > REST_SECONDS and not live.thinking:
+            live.table.rest()
+            if moment - live.used > EVICT_SECONDS and not live.is_in_use:
+                self._hub.drop(live)
+
+    async def wake(self) -> None:
+        """Load tables on which a bot or a clock has to act, a few at a time: those that wait for longest first."""
+        began = time.monotonic()
+        self._broken = {name: moment for name, moment in self._broken.items() if moment > began}
+        known = self._hub.lives.keys() | self._broken.keys()
+        due = await self._hub.store.due(TIME.playing(now_ms()), len(known) + WOKEN_AT_ONCE)
+        for name in [name for name in due if name not in known][:WOKEN_AT_ONCE]:
+            started = time.monotonic()
+            try:
+                await self._hub.refresh(await self._hub.live(name))
+            except NotFound:
+                pass
+            except Exception as problem:
+                self._hub.metrics.problem(problem)
+                self._broken[name] = started + BROKEN_SECONDS
+            await asyncio.sleep((time.monotonic() - started) / WAKING_SHARE)
+
+    async def delete_old(self) -> None:
+        """Delete tables that nobody has touched for as long as they are kept, and that are not in memory."""
+        assert self._retention is not None
+        finished, abandoned = TIME.before(self._retention.finished), TIME.before(self._retention.abandoned)
+        await self._hub.store.delete_old(finished, abandoned, TIME.playing(now_ms()), self._hub.lives.keys())

@@ -1,0 +1,103 @@
+"""Two times: wall time, which events carry, and playing time, which stands still while the server is away.
+
+Wall time follows the monotonic clock between two ticks, so a system clock that is set back or forward changes no player's
+time. An outage is a span in which nobody could play: the server was down, its process was suspended, or the clock jumped
+forward. Outages are kept in the database, so that clocks mean the same after a restart.
+"""
+
+import time
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import NamedTuple
+
+GAP_MS = 2000
+"""Longer than this between two ticks, or between the two clocks, and it is an outage."""
+TICK_MS = 250
+DAY_MS = 86_400_000
+
+
+class Outage(NamedTuple):
+    """When it ended, in wall time, and how long it was; both in milliseconds."""
+
+    ended: int
+    length: int
+
+
+class ServerTime:
+    """The time of this process."""
+
+    def __init__(self) -> None:
+        self._ended: list[int] = []
+        self._lost: list[int] = []
+        """For each outage, by its end: how much was lost in it and all before."""
+        self._wall, self._steady = _wall_ms(), _steady_ms()
+        self._at = self._wall
+        """What `now` was at the last tick."""
+        self.fresh: list[Outage] = []
+        """Outages that are not in the database yet."""
+
+    def resume(self, alive: int | None, outages: Iterable[Outage]) -> None:
+        """Go on from where the server was last known to run; what has passed since is an outage."""
+        for outage in outages:
+            self._add(outage)
+        self._wall, self._steady = _wall_ms(), _steady_ms()
+        self._at = self._wall
+        if alive is not None:
+            self._at = max(self._wall, alive)
+            self._lose(self._at - alive)
+
+    def now(self) -> int:
+        """Wall time in milliseconds; it never goes back."""
+        steady = _steady_ms()
+        if steady - self._steady > GAP_MS:
+            self.tick()
+            return self._at
+        return self._at + steady - self._steady
+
+    def tick(self) -> None:
+        """Call this every TICK_MS: finds spans in which the process did not run, and a clock that was set forward."""
+        wall, steady = _wall_ms(), _steady_ms()
+        passed, jumped = steady - self._steady, (wall - self._wall) - (steady - self._steady)
+        jumped = jumped if jumped > GAP_MS else 0
+        self._at += passed + jumped
+        self._wall, self._steady = wall, steady
+        self._lose(jumped + (passed - TICK_MS if passed > GAP_MS else 0))
+
+    def playing(self, at: int) -> int:
+        """A wall time as playing time."""
+        index = bisect_right(self._ended, at)
+        return at - (self._lost[index - 1] if index else 0)
+
+    def before(self, age: int) -> int:
+        """The wall time `age` milliseconds ago, each outage counted as a day at most: a jump of the clock makes nothing old."""
+        moment, left = self.now(), age
+        for index in range(len(self._ended) - 1, -1, -1):
+            length = self._lost[index] - (self._lost[index - 1] if index else 0)
+            ran = moment - self._ended[index]
+            if left <= ran:
+                break
+            moment, left = self._ended[index] - length, left - ran - min(length, DAY_MS)
+            if left <= 0:
+                return moment
+        return moment - left
+
+    def _lose(self, length: int) -> None:
+        if length > GAP_MS:
+            self._add(Outage(self._at, length))
+            self.fresh.append(Outage(self._at, length))
+
+    def _add(self, outage: Outage) -> None:
+        self._ended.append(outage.ended)
+        self._lost.append((self._lost[-1] if self._lost else 0) + outage.length)
+
+
+def _wall_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _steady_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+TIME = ServerTime()
+"""A server has one process, and a process one server."""
