@@ -76,15 +76,17 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     import uvicorn
 
     from rubicon.server.app import application
-    from rubicon.server.store import prepared
+    from rubicon.server.lock import DatabaseLock
+    from rubicon.server.migrate import bring_up_to_date
 
-    prepared(settings.database)
+    lock = DatabaseLock(settings.database)
+    bring_up_to_date(settings.database)
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.INFO, handlers=[lines])
     if taken(host, port):
         raise BadOptions(say("port-taken", port=port))
-    app: Any = application(settings)
+    app: Any = application(settings, lock)
     print(say("running", link=link, path=settings.database), flush=True)
     if browser:
         import threading
@@ -127,7 +129,7 @@ class Lines(logging.Formatter):
 
 def copy(file: Path, target: Path) -> None:
     """A backup."""
-    from rubicon.server.store import backup
+    from rubicon.server.copies import backup
 
     if not file.exists():
         raise BadOptions(say("no-database", path=file))

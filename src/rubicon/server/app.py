@@ -24,11 +24,12 @@ from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
-from rubicon.server import continuing, seating, socket, website, wire
+from rubicon.server import continuing, health, seating, socket, website, wire
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.guard import Guard
 from rubicon.server.hub import Hub
 from rubicon.server.limits import Bucket, Limits
+from rubicon.server.lock import DatabaseLock
 from rubicon.server.say import say
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
@@ -58,6 +59,7 @@ REFUSALS = {
         409: "not now",
         413: "too long",
         429: "too much",
+        500: "damaged, or a mistake of the server's",
         503: "the server restarts",
     }.items()
 }
@@ -99,12 +101,6 @@ def key_of(request: AnyRequest) -> str | None:
     if kind.lower() != "bearer" or not 20 <= len(key) <= 64:
         raise NotYours(say("bearer"))
     return key
-
-
-@get("/health")
-async def health(state: State) -> dict[str, str]:
-    """Whether the server is there."""
-    return {"status": "closing" if state.hub.closing else "ok", "version": rubicon.__version__}
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -271,14 +267,15 @@ def broken(request: AnyRequest, problem: Exception) -> Response[dict[str, str]]:
     return Response({"error": "internal", "message": say("internal")}, status_code=500)
 
 
-def application(settings: Settings) -> ASGIApp:
-    """The server as an ASGI application."""
+def application(settings: Settings, lock: DatabaseLock | None = None) -> ASGIApp:
+    """The server as an ASGI application; it locks its database, unless the caller has done that."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store = Store(settings.database, lock)
         await store.open()
         app.state.hub, app.state.settings = Hub(store, bot_seconds=settings.bot_seconds, keep=settings.keep), settings
+        app.state.write_probe = health.WriteProbe(store)
         await app.state.hub.open()
         if settings.warm:
             from rubicon.server.warm import warm_up
@@ -292,7 +289,7 @@ def application(settings: Settings) -> ASGIApp:
 
     at_tables = [lobby, create, lesson, look, join, code, do, export, draws, analysis, fork, import_file, live_wire]
     app = Litestar(
-        [*website.routes(), health, metrics, games, rules, here, *at_tables],
+        [*website.routes(), health.live, health.ready, metrics, games, rules, here, *at_tables],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),

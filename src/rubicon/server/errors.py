@@ -1,6 +1,7 @@
 """What a table refuses, with a reason for the player and a word for the program."""
 
 from rubicon.core.errors import RubiconError
+from rubicon.server.say import say
 
 
 class Refused(RubiconError):
@@ -23,3 +24,10 @@ class NotYours(Refused):
 
     def __init__(self, message: str):
         super().__init__("not-yours", message, 403)
+
+
+class Damaged(Refused):
+    """The table's events can't be read from the disk, or make no sense."""
+
+    def __init__(self) -> None:
+        super().__init__("damaged", say("damaged"), 500)

@@ -24,3 +24,11 @@ events = Table(
 )
 
 Index("tables_by_status", tables.c.status, tables.c.changed)
+
+server = Table(
+    "server",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("alive", BigInteger, nullable=False),
+)
+"""One row, id 1: when the server last wrote its heartbeat, in milliseconds since 1970."""
