@@ -11,7 +11,6 @@ from rubicon.core import options as option
 from rubicon.core.chance import Fair, begin_again, beginning, below, generators
 from rubicon.core.verbs import NOBODY
 from rubicon.server import continuing
-from rubicon.server.hub import row_of
 from rubicon.server.table import Table
 from tests.compat.games import GAMES
 from tests.compat.policy import play
@@ -39,7 +38,7 @@ def of_table(table: Table) -> dict[str, Any]:
         "links": [[link.what, link.table] for link in table.links],
         "came_from": table.created.came_from,
         "listed": table.created.listed,
-        "acts_alone": row_of(table).bots,
+        "acts_alone": any(seat.bot for seat in table.seats) or table.clocks.setting.kind != "none" or table.created.lesson is not None,
     }
     if table.started:
         found |= {

@@ -65,7 +65,7 @@ def test_stored_tables_are_found_by_lobby_and_restart(name: str, tmp_path: Path)
         store = Store(unpacked(name, tmp_path))
         await store.open()
         try:
-            return [row.name for row in await store.listed(100)], await store.going_on()
+            return [row.name for row in await store.listed(100)], await store.due(0, 100)
         finally:
             await store.close()
 

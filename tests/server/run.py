@@ -3,21 +3,20 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
+import msgspec
 import uvicorn
 
 from rubicon.cli.serve import config
 from rubicon.server.app import Settings, application
+from rubicon.server.limits import UNLIMITED
+from rubicon.server.maintenance import Retention
 
-if __name__ == "__main__":  # bots think in child processes, which import this file too
+if __name__ == "__main__":
     given = json.loads(sys.argv[1])
     port = given.pop("port")
-    given["database"] = Path(given["database"])
-    for name in ("requests", "commands"):
-        if name in given:
-            given[name] = tuple(given[name])
-    app: Any = application(
-        Settings(**{"warm": False, "bot_seconds": 0.05, "requests": (10000.0, 10000.0), "commands": (10000.0, 10000.0), **given})
-    )
-    uvicorn.Server(config(app, "127.0.0.1", port)).run()
+    limits = msgspec.structs.replace(UNLIMITED, **given.pop("limits", {}))
+    if given.get("retention") is not None:
+        given["retention"] = Retention(*given["retention"])
+    settings = Settings(**{"warm": False, "bot_seconds": 0.05, **given, "database": Path(given["database"]), "limits": limits})
+    uvicorn.Server(config(application(settings), "127.0.0.1", port)).run()

@@ -18,6 +18,8 @@ STRICT = {
 }
 ROUTES = {
     "/health": {"get"},
+    "/health/live": {"get"},
+    "/health/ready": {"get"},
     "/metrics": {"get"},
     "/api/games": {"get"},
     "/api/games/{game}/rules": {"get"},

@@ -60,6 +60,8 @@ def finished(server: Server) -> Made:
 
 ROUTES = [
     ("GET", "/health"),
+    ("GET", "/health/live"),
+    ("GET", "/health/ready"),
     ("GET", "/metrics"),
     ("GET", "/api/games"),
     ("GET", "/api/games/{game}/rules"),

@@ -62,7 +62,7 @@ def test_what_happens_while_somebody_comes_in_is_in_the_greeting(tmp_path: Path)
 
 def test_a_table_that_rests_is_not_woken_by_looking_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def rest() -> None:
-        monkeypatch.setattr("rubicon.server.hub.REST_SECONDS", 0.0)
+        monkeypatch.setattr("rubicon.server.maintenance.REST_SECONDS", 0.0)
         hub = await hub_in(tmp_path)
         live, _ = await hub.create(WANTED)
         await hub.open()

@@ -27,7 +27,7 @@ def rss(server: Server) -> int:
 
 
 def test_too_many_requests_from_an_address_are_refused(start: Callable[..., Server]) -> None:
-    server = start(requests=[10, 1])
+    server = start(limits={"requests_at_once": 10, "requests_a_second": 1})
     answers = [server.get("/health") for _ in range(30)]
     late = [answer for answer in answers if answer.status_code != 200]
     assert len(late) > 10
@@ -39,7 +39,7 @@ def test_too_many_requests_from_an_address_are_refused(start: Callable[..., Serv
 
 
 def test_a_flood_on_a_socket_is_refused_and_the_table_lives_on(start: Callable[..., Server]) -> None:
-    server = start(commands=[5, 5])
+    server = start(limits={"commands_at_once": 5, "commands_a_second": 5})
     one, other = server.create("caesar", "me friend").people()
     for _ in range(200):
         one.send(type="look")
@@ -56,7 +56,7 @@ def test_a_flood_on_a_socket_is_refused_and_the_table_lives_on(start: Callable[.
 
 
 def test_previews_for_one_keep_nobody_else_waiting(start: Callable[..., Server]) -> None:
-    server = start(commands=[60, 20])
+    server = start(limits={"commands_at_once": 60, "commands_a_second": 20})
     made = server.create("cleopatra", "me friend")
     one, other = made.people()
     one.until(other.last)
@@ -72,7 +72,7 @@ def test_previews_for_one_keep_nobody_else_waiting(start: Callable[..., Server])
 
 
 def test_who_does_not_read_is_sent_away_and_costs_little(start: Callable[..., Server]) -> None:
-    server = start(commands=[60, 20])
+    server = start(limits={"commands_at_once": 60, "commands_a_second": 20})
     one, other = server.create("caesar", "me friend").people()
     before, sockets = rss(server), gauge(server, "sockets")
     deaf = socket.socket()
@@ -130,7 +130,7 @@ def gauge(server: Server, name: str) -> float:
 
 
 def test_sockets_from_one_address_have_a_limit(start: Callable[..., Server]) -> None:
-    server = start(sockets=3)
+    server = start(limits={"sockets": 3})
     made = server.create("caesar", "me bot")
     people = [server.sit(made.table, made.key) for _ in range(3)]
     with pytest.raises(InvalidStatus) as refused:

@@ -27,6 +27,8 @@ from rubicon.core.rule import compiled
 from rubicon.core.verbs import CHANCE, NOBODY, OVER
 from rubicon.kit.common import alike, first, pick
 from rubicon.server.app import Settings, application
+from rubicon.server.limits import UNLIMITED
+from rubicon.server.server_time import TIME
 from tests.server.client import PATIENCE, free_port
 
 TWINS, LIKE = 40, 0.97
@@ -80,12 +82,12 @@ def choose(game: rubicon.Game, s: Any, rng: random.Random) -> int:
 def server_that_repeats_itself(monkeypatch: pytest.MonkeyPatch, folder: Path, chance: list[int]) -> Iterator[int]:
     """The application on a real socket, with time standing still, the same keys every time, and chance as scripted."""
     rng, scripted = random.Random(5), iter(chance)
-    monkeypatch.setattr(time, "time_ns", lambda: 1_800_000_000_000_000_000)
+    monkeypatch.setattr(TIME, "now", lambda: 1_800_000_000_000)
     monkeypatch.setattr(secrets, "token_urlsafe", lambda n: rng.randbytes(n).hex()[:32])
     monkeypatch.setattr(secrets, "token_hex", lambda n: rng.randbytes(n).hex())
     monkeypatch.setattr(Match, "drawn", lambda match, fair: next(scripted))
-    port, free = free_port(), (10000.0, 10000.0)
-    app: Any = application(Settings(database=folder / "tables.sqlite", warm=False, requests=free, commands=free))
+    port = free_port()
+    app = application(Settings(database=folder / "tables.sqlite", warm=False, limits=UNLIMITED))
     server = uvicorn.Server(config(app, "127.0.0.1", port))
     thread = threading.Thread(target=server.run)
     thread.start()

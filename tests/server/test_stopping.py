@@ -67,7 +67,7 @@ def test_old_tables_are_forgotten_and_others_kept(start: Callable[..., Server]) 
     server.stop()
     with contextlib.closing(sqlite3.connect(server.database)) as database, database:
         database.execute("update tables set changed = changed - 7200000 where name = ?", [old.table])
-    server.settings["keep"] = 3_600_000
+    server.settings["retention"] = [3_600_000, 3_600_000]
     server.start()
     assert server.get(f"/api/tables/{young.table}").status_code == 200
     began = time.monotonic()

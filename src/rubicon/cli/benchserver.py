@@ -240,12 +240,12 @@ if __name__ == "__main__":
     import uvicorn
 
     from rubicon.cli.serve import config
-    from rubicon.server import hub
+    from rubicon.server import maintenance
     from rubicon.server.app import Settings, application
+    from rubicon.server.limits import UNLIMITED
 
-    hub.REST_SECONDS = REST
+    maintenance.REST_SECONDS = REST
 
-    many = (1e9, 1e9)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
-    the_app: Any = application(Settings(database=Path(sys.argv[1]) / "tables.sqlite", requests=many, commands=many, sockets=100_000))
-    uvicorn.Server(config(the_app, "127.0.0.1", int(sys.argv[2]))).run()
+    settings = Settings(database=Path(sys.argv[1]) / "tables.sqlite", limits=UNLIMITED)
+    uvicorn.Server(config(application(settings), "127.0.0.1", int(sys.argv[2]))).run()

@@ -6,7 +6,7 @@ import re
 import socket
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rubicon.cli.common import positive
 from rubicon.cli.play import shelf
@@ -16,8 +16,8 @@ from rubicon.core.errors import BadOptions
 if TYPE_CHECKING:
     import uvicorn
 
-    from rubicon.server.accounts import Accounts
     from rubicon.server.app import Settings
+    from rubicon.server.guard import Guard
     from rubicon.server.maintenance import Retention
 
 PORT = 8642
@@ -92,28 +92,28 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     """Until it is told to stop; SIGTERM lets what is under way come to its end."""
     import uvicorn
 
-    from rubicon.server.accounts import Accounts
     from rubicon.server.app import application
-    from rubicon.server.store import prepared
+    from rubicon.server.lock import DatabaseLock
+    from rubicon.server.migrate import bring_up_to_date
 
-    prepared(settings.database)
+    lock = DatabaseLock(settings.database)
+    bring_up_to_date(settings.database)
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.INFO, handlers=[lines])
     if taken(host, port):
         raise BadOptions(say("port-taken", port=port))
-    accounts = Accounts(settings.limits)
-    app: Any = application(settings, accounts)
+    app = application(settings, lock)
     print(say("running", link=link, path=settings.database), flush=True)
     if browser:
         import threading
         import webbrowser
 
         threading.Timer(0.8, webbrowser.open, [link]).start()
-    uvicorn.Server(config(app, host, port, accounts)).run()
+    uvicorn.Server(config(app, host, port)).run()
 
 
-def config(app: Any, host: str, port: int, accounts: "Accounts") -> "uvicorn.Config":
+def config(app: "Guard", host: str, port: int) -> "uvicorn.Config":
     """How uvicorn runs it: no names of tables in the log, no compression of small messages."""
     import uvicorn
 
@@ -125,7 +125,7 @@ def config(app: Any, host: str, port: int, accounts: "Accounts") -> "uvicorn.Con
         app,
         host=host,
         port=port,
-        http=protocol(accounts),
+        http=protocol(app.accounts),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -149,7 +149,7 @@ class Lines(logging.Formatter):
 
 def copy(file: Path, target: Path) -> None:
     """A backup."""
-    from rubicon.server.store import backup
+    from rubicon.server.copies import backup
 
     if not file.exists():
         raise BadOptions(say("no-database", path=file))

@@ -5,7 +5,7 @@ import contextlib
 import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Generator
+from collections.abc import AsyncIterator, Awaitable, Generator
 from contextvars import ContextVar
 from typing import Any, Generic, TypeVar
 
@@ -103,15 +103,15 @@ def network_of(address: str) -> str:
 class Metered(Generic[T]):
     """Awaits a coroutine and charges an account for the time that its steps take on the event loop; waiting costs nothing."""
 
-    def __init__(self, work: Coroutine[Any, Any, T], account: Account):
+    def __init__(self, work: Awaitable[T], account: Account):
         self._work, self._account = work, account
 
     def __await__(self) -> Generator[Any, Any, T]:
-        value, problem = None, None
+        steps, value, problem = self._work.__await__(), None, None
         while True:
             began = time.perf_counter()
             try:
-                waits_for = self._work.send(value) if problem is None else self._work.throw(problem)
+                waits_for = steps.send(value) if problem is None else steps.throw(problem)
             except StopIteration as end:
                 result: T = end.value
                 return result

@@ -16,7 +16,6 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
-from litestar.types import ASGIApp
 
 import rubicon
 from rubicon import lessons
@@ -24,12 +23,13 @@ from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
-from rubicon.server import admission, continuing, seating, socket, website, wire
+from rubicon.server import admission, continuing, health, seating, socket, website, wire
 from rubicon.server.accounts import Accounts, Bucket
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.guard import Guard
 from rubicon.server.hub import BOT_SECONDS, Hub
 from rubicon.server.limits import Limits
+from rubicon.server.lock import DatabaseLock
 from rubicon.server.maintenance import Retention
 from rubicon.server.say import say
 from rubicon.server.store import Store
@@ -61,6 +61,7 @@ REFUSALS = {
         409: "not now",
         413: "too long",
         429: "too much",
+        500: "damaged, or a mistake of the server's",
         503: "the server restarts",
     }.items()
 }
@@ -100,12 +101,6 @@ def key_of(request: AnyRequest) -> str | None:
     if kind.lower() != "bearer" or not 20 <= len(key) <= 64:
         raise NotYours(say("bearer"))
     return key
-
-
-@get("/health")
-async def health(state: State) -> dict[str, str]:
-    """Whether the server is there."""
-    return {"status": "closing" if state.hub.closing else "ok", "version": rubicon.__version__}
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -281,16 +276,17 @@ def broken(request: AnyRequest, problem: Exception) -> Response[dict[str, str]]:
     return Response({"error": "internal", "message": say("internal")}, status_code=500)
 
 
-def application(settings: Settings, accounts: Accounts | None = None) -> ASGIApp:
-    """The server as an ASGI application."""
+def application(settings: Settings, lock: DatabaseLock | None = None) -> Guard:
+    """The server as an ASGI application; it locks its database, unless the caller has done that."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store = Store(settings.database, lock)
         await store.open()
         workers = Workers(memory=int(settings.limits.worker_megabytes * 2**20))
         app.state.settings = settings
         app.state.hub = Hub(store, bot_seconds=settings.bot_seconds, retention=settings.retention, workers=workers)
+        app.state.write_probe = health.WriteProbe(store)
         await app.state.hub.open()
         if settings.warm:
             from rubicon.server.warm import warm_up
@@ -304,11 +300,11 @@ def application(settings: Settings, accounts: Accounts | None = None) -> ASGIApp
 
     at_tables = [lobby, create, lesson, look, join, code, do, export, draws, analysis, fork, import_file, live_wire]
     app = Litestar(
-        [*website.routes(), health, metrics, games, rules, here, *at_tables],
+        [*website.routes(), health.live, health.ready, metrics, games, rules, here, *at_tables],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(app, settings.hosts, accounts or Accounts(settings.limits))
+    return Guard(app, settings.hosts, Accounts(settings.limits))

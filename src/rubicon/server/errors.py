@@ -1,6 +1,7 @@
 """What a table refuses, with a reason for the player and a word for the program."""
 
 from rubicon.core.errors import RubiconError
+from rubicon.server.say import say
 
 
 class Refused(RubiconError):
@@ -30,3 +31,10 @@ class NotSaved(Refused):
 
     def __init__(self) -> None:
         super().__init__("not-saved", say("not-saved"), 503)
+
+
+class Damaged(Refused):
+    """The table's events can't be read from the disk, or make no sense."""
+
+    def __init__(self) -> None:
+        super().__init__("damaged", say("damaged"), 500)

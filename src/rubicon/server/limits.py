@@ -41,6 +41,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Of memory, for each process in which bots think."""
 
 
+UNLIMITED = Limits(**dict.fromkeys(Limits.__struct_fields__, 1e9))
+"""For measurements and tests of something else."""
+
+
 def read(path: Path) -> Limits:
     """The limits of a TOML file; what it leaves out stays as it is."""
     try:

@@ -11,8 +11,8 @@ tables = Table(
     Column("game", String(40), nullable=False),
     Column("status", String(12), nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("bots", Boolean, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("wake", BigInteger, nullable=True),
 )
 
 events = Table(
@@ -24,3 +24,20 @@ events = Table(
 )
 
 Index("tables_by_status", tables.c.status, tables.c.changed)
+Index("tables_by_wake", tables.c.wake)
+
+server = Table(
+    "server",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("alive", BigInteger, nullable=False),
+)
+"""One row, id 1: when the server last wrote its heartbeat, in milliseconds since 1970."""
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("ended", BigInteger, primary_key=True, autoincrement=False),
+    Column("length", BigInteger, nullable=False),
+)
+"""Spans in which nobody could play, in milliseconds: see `server_time`."""

@@ -10,9 +10,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 from rubicon.core.catalogue import speak
 from rubicon.server import wire
+from rubicon.server.accounts import ACCOUNT, Account, Bucket, Metered
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
-from rubicon.server.accounts import ACCOUNT, Account, Bucket, Metered
 from rubicon.server.live import Guest
 from rubicon.server.say import say
 

@@ -2,18 +2,28 @@
 
 import asyncio
 import contextlib
+import logging
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from rubicon.core.errors import RubiconError
+import msgspec
+
 from rubicon.server import events as e
 from rubicon.server import migrate
+from rubicon.server.errors import Damaged, Refused
+from rubicon.server.faults import ReadFailed, WriteFailed
+from rubicon.server.integrity import quick_check, read_only
+from rubicon.server.lock import DatabaseLock
+from rubicon.server.say import say
+from rubicon.server.server_time import Outage
 
 if TYPE_CHECKING:
     from rubicon.server.database import Database
+
+log = logging.getLogger("rubicon.server")
 
 T = TypeVar("T")
 
@@ -28,8 +38,16 @@ class Row(NamedTuple):
     game: str
     status: str
     listed: bool
-    bots: bool
     changed: int
+    wake: int | None
+    """The playing time at which something has to happen there without a person; None: nothing has to."""
+
+
+class Past(NamedTuple):
+    """When a server last ran on this database, and when none did."""
+
+    alive: int | None
+    outages: list[Outage]
 
 
 class Entry(NamedTuple):
@@ -40,35 +58,57 @@ class Entry(NamedTuple):
     content: bytes
 
 
-class _Write(NamedTuple):
+class Change(NamedTuple):
+    """What has happened at one table, and how its row in the lobby's list reads after that."""
+
     row: Row
     entries: list[Entry]
+
+
+class _Write(NamedTuple):
+    change: Change
     done: "asyncio.Future[None]"
 
 
 class Store:
-    """One database, one writing thread."""
+    """One database, locked against other servers, and one writing thread."""
 
-    def __init__(self, path: Path):
+    def __init__(self, path: Path, lock: DatabaseLock | None = None):
         self.path = path
         self.syncs = self.written = 0
+        self.past = Past(None, [])
+        self.damage: list[str] | None = None
+        """What the check of the whole file has found; None: it goes on."""
+        self._lock = lock
         self._pen = ThreadPoolExecutor(1, "pen")
         self._opening: asyncio.Future[Database] | None = None
         self._waiting: list[_Write] = []
         self._writing = False
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._checking: asyncio.Task[None] | None = None
+        self._checked: sqlite3.Connection | None = None
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write; what has to be loaded for that is loaded meanwhile."""
-        if prepared(self.path) != migrate.HEAD:
-            await asyncio.to_thread(migrate.upgrade, self.path)
-        self._opening = asyncio.get_running_loop().run_in_executor(self._pen, _opened, self.path)
+        self._lock = self._lock or DatabaseLock(self.path)
+        try:
+            await asyncio.to_thread(migrate.bring_up_to_date, self.path)
+            self.past = await asyncio.to_thread(_past, self.path)
+        except BaseException:
+            self._lock.release()
+            raise
+        self._open_database()
         self._task = asyncio.create_task(self._write_on())
+        self._checking = asyncio.create_task(self._check())
 
     async def close(self) -> None:
         """Write what waits, then stop."""
         while self._waiting or self._writing:
+            await asyncio.sleep(0.01)
+        while self._checking and not self._checking.done():
+            if self._checked is not None:
+                self._checked.interrupt()
             await asyncio.sleep(0.01)
         if self._task:
             self._task.cancel()
@@ -76,12 +116,17 @@ class Store:
                 await self._task
         (await self._database()).close()
         self._pen.shutdown()
+        if self._lock is not None:
+            self._lock.release()
 
     async def append(self, row: Row, first: int, happened: Sequence[e.AnyEvent]) -> None:
-        """Events of a table, numbered from `first` on; returns when they are on disk."""
+        """Events of a table, numbered from `first` on; returns when they are on disk, raises WriteFailed if they are not.
+
+        Events that are on disk already, with the same contents, are no mistake: a write that failed can be tried again.
+        """
         done = asyncio.get_running_loop().create_future()
         entries = [Entry(row.name, number, e.encode(event)) for number, event in enumerate(happened, first)]
-        self._waiting.append(_Write(row, entries, done))
+        self._waiting.append(_Write(Change(row, entries), done))
         self._wake.set()
         await done
 
@@ -91,77 +136,115 @@ class Store:
             batch, size, self._writing = [], 0, True
             while self._waiting and size < MOST_TOGETHER:
                 batch.append(self._waiting[0])
-                size += len(self._waiting.pop(0).entries)
+                size += len(self._waiting.pop(0).change.entries)
             if not self._waiting:
                 self._wake.clear()
+            failed: Mapping[str, Exception]
             try:
-                await self._write(batch)
+                failed = await self._write([write.change for write in batch])
             except Exception as problem:
-                for write in batch:
-                    if not write.done.done():
-                        write.done.set_exception(problem)
-            else:
-                for write in batch:
-                    if not write.done.done():
-                        write.done.set_result(None)
+                failed = dict.fromkeys([write.change.row.name for write in batch], problem)
+            for write in batch:
+                fault = failed.get(write.change.row.name)
+                if write.done.done():
+                    continue
+                if fault is None:
+                    write.done.set_result(None)
+                else:
+                    write.done.set_exception(fault)
             self._writing = False
 
-    async def _write(self, batch: list[_Write]) -> None:
-        """All of a batch in one transaction."""
-        newest = {write.row.name: write.row for write in batch}
-        entries = [entry for write in batch for entry in write.entries]
-        database = await self._database()
-        await asyncio.get_running_loop().run_in_executor(self._pen, database.write, newest.values(), entries)
+    async def _write(self, changes: list[Change]) -> dict[str, WriteFailed]:
+        """Write a batch; gives what has failed, by the table's name."""
+        together: dict[str, Change] = {}
+        for row, entries in changes:
+            before = together[row.name].entries if row.name in together else []
+            together[row.name] = Change(row, before + entries)
+        failed = await self._with_pen(lambda database: database.write(list(together.values())))
         self.syncs += 1
-        self.written += len(entries)
+        self.written += sum(len(change.entries) for name, change in together.items() if name not in failed)
+        return failed
+
+    async def beat(self, now: int, outages: Sequence[Outage] = ()) -> None:
+        """Write that the server is alive, and when it was not; raises WriteFailed if nothing can be written."""
+        await self._with_pen(lambda database: database.beat(now, outages))
 
     async def load(self, name: str) -> list[e.AnyEvent]:
-        """A table's events; none: there is no such table."""
-        return [e.decode(content) for content in await self._ask(lambda database: database.contents(name))]
+        """A table's events; none: there is no such table. Refused as damaged if they can't be read."""
+        found = await self._ask(lambda database: database.contents(name))
+        if [number for number, _ in found] != list(range(1, len(found) + 1)):
+            raise Damaged
+        try:
+            return [e.decode(content) for _, content in found]
+        except (msgspec.DecodeError, UnicodeError, TypeError) as problem:
+            raise Damaged from problem
 
     async def listed(self, limit: int) -> list[Row]:
         """Tables of the lobby: listed ones that wait for players or are being played, newest first."""
         return await self._ask(lambda database: database.listed(limit))
 
-    async def going_on(self) -> list[str]:
-        """Tables on which a bot or a clock may have to act."""
-        return await self._ask(lambda database: database.going_on())
+    async def due(self, now: int, limit: int) -> list[str]:
+        """Tables at which something has to happen by `now`, in playing time; those that wait for longest first."""
+        return await self._ask(lambda database: database.due(now, limit))
 
-    async def forget(self, before: int, besides: Collection[str] = ()) -> int:
-        """Delete tables that have not changed since, but for some; gives how many."""
-        database = await self._database()
-        return await asyncio.get_running_loop().run_in_executor(self._pen, database.forget, before, besides)
+    async def waiting_among(self, names: Collection[str]) -> set[str]:
+        """Those of some tables that still wait for players."""
+        return await self._ask(lambda database: database.waiting_among(names))
+
+    async def delete_old(self, finished: int, abandoned: int, now: int, besides: Collection[str] = ()) -> int:
+        """Delete tables that have not changed since (finished ones, others), but for some and those whose clock runs; gives how many."""
+        return await self._with_pen(lambda database: database.delete_old(finished, abandoned, now, besides))
+
+    async def _check(self) -> None:
+        """Look for damage in the whole file, beside everything else; tables on sound pages are served whatever it finds."""
+        try:
+            self._checked = read_only(self.path, any_thread=True)
+            self.damage = await asyncio.to_thread(quick_check, self._checked)
+        except sqlite3.Error as problem:
+            if getattr(problem, "sqlite_errorcode", 0) != sqlite3.SQLITE_INTERRUPT:
+                log.warning("the database could not be checked: %s", problem)
+            return
+        finally:
+            if self._checked is not None:
+                self._checked.close()
+            self._checked = None
+        for line in self.damage:
+            log.error("the database is damaged: %s", line)
 
     async def _ask(self, question: "Callable[[Database], T]") -> T:
         """Something of the database, in a thread beside the loop."""
-        return await asyncio.to_thread(question, await self._database())
+        try:
+            return await asyncio.to_thread(question, await self._database())
+        except ReadFailed as problem:
+            if problem.reason == "damaged":
+                raise Damaged from problem
+            raise Refused("unreadable", say("unreadable"), 503) from problem
+
+    async def _with_pen(self, change: "Callable[[Database], T]") -> T:
+        """Change something in the database, in the writing thread."""
+        database = await self._database()
+        return await asyncio.get_running_loop().run_in_executor(self._pen, change, database)
 
     async def _database(self) -> "Database":
+        if self._opening is None or (self._opening.done() and self._opening.exception() is not None):
+            self._open_database()
         assert self._opening is not None
         return await asyncio.shield(self._opening)
 
+    def _open_database(self) -> None:
+        self._opening = asyncio.get_running_loop().run_in_executor(self._pen, _opened, self.path)
 
-def prepared(path: Path) -> str | None:
-    """A file for the database, if there is none; gives the migration that it stands at."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(0o600)  # the seeds of running games lie in it
-    try:
-        return migrate.version(path)
-    except sqlite3.Error as problem:
-        raise RubiconError(f"{path}: {problem}") from problem
+
+def _past(path: Path) -> Past:
+    """Read beside SQLAlchemy, which is slow to load: playing time must be known before any table is."""
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        [alive] = database.execute("select max(alive) from server").fetchone()
+        changed = database.execute("select max(changed) from tables").fetchone()[0] if alive is not None else None
+        outages = [Outage(*row) for row in database.execute("select ended, length from outages order by ended")]
+    return Past(None if alive is None else max(alive, changed or 0), outages)
 
 
 def _opened(path: Path) -> "Database":
     from rubicon.server.database import Database
 
     return Database(path)
-
-
-def backup(path: Path, target: Path) -> None:
-    """Copy a database that is in use."""
-    try:
-        target.touch(0o600)
-        with contextlib.closing(sqlite3.connect(path)) as live, contextlib.closing(sqlite3.connect(target)) as copy:
-            live.backup(copy)
-    except sqlite3.Error as problem:
-        raise RubiconError(f"{target}: {problem}") from problem

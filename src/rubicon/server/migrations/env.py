@@ -1,13 +1,14 @@
-"""How Alembic finds the database."""
+"""Runs migrations on the connection, and in the transaction, of rubicon.server.migrate."""
 
 from alembic import context
-from sqlalchemy import create_engine
 
 from rubicon.server.schema import metadata
 
-engine = create_engine(str(context.config.get_main_option("sqlalchemy.url")))
-with engine.connect() as connection:
-    context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
-    with context.begin_transaction():
-        context.run_migrations()
-engine.dispose()
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+    transactional_ddl=True,  # SQLite's DDL is; Alembic assumes Python's driver isn't
+)
+with context.begin_transaction():
+    context.run_migrations()
