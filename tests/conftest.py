@@ -1,11 +1,62 @@
 """What all tests share."""
 
+import os
+import secrets
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 import rubicon
+from tests import chance, leftovers
+
+hypothesis.settings.register_profile("rubicon", derandomize=chance.SEED == "1", print_blob=True)
+hypothesis.settings.load_profile("rubicon")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """All processes that this run starts are marked; Hypothesis follows the seed where it is not derandomized."""
+    config.option.hypothesis_seed = config.option.hypothesis_seed or str(zlib.crc32(chance.SEED.encode()))
+    if not hasattr(config, "workerinput"):
+        os.environ[leftovers.VARIABLE] = secrets.token_hex(16)
+
+
+def pytest_report_header() -> str:
+    """What the run depends on."""
+    return f"chance: {chance.VARIABLE}={chance.SEED}"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Nothing that a test has started may be left when all of them, and the processes that ran them, are done."""
+    if not hasattr(session.config, "workerinput"):
+        session.config.stash[LEFT] = leftovers.wait_for_none(os.environ[leftovers.VARIABLE])
+        if session.config.stash[LEFT] and session.exitstatus == 0:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Name what is left, and how a failure can be had again."""
+    if left := config.stash.get(LEFT, []):
+        terminalreporter.section("processes left behind", red=True)
+        for process in left:
+            terminalreporter.line(f"{process.pid}: {process.command}")
+        leftovers.end(left)
+    if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
+        terminalreporter.line(f"The chance in this run: {chance.VARIABLE}={chance.SEED}")
+
+
+@pytest.fixture(autouse=True)
+def own_chance(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every test has its own numbers, whatever ran before it."""
+    with chance.seeded(request.node.nodeid):
+        yield
+
+
+LEFT = pytest.StashKey[list[leftovers.Process]]()
 
 
 @pytest.fixture(scope="session", autouse=True)

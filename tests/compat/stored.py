@@ -14,6 +14,7 @@ from rubicon.server.writer import replayed
 
 FOLDER = Path(__file__).parent / "fixtures"
 DATABASES, GAME_FILES = FOLDER / "databases", FOLDER / "games"
+FROZEN = Path(__file__).parent / "frozen"
 DRAWS, POSITIONS = FOLDER / "draws.json", FOLDER / "positions.json"
 
 

@@ -14,9 +14,9 @@ import rubicon
 from rubicon.core import gamefile
 from rubicon.core.registry import BUILT_IN
 from rubicon.server import continuing
-from tests.compat import expected, tables
+from tests.compat import expected, names, tables
 from tests.compat.games import FROM_POSITIONS, GAMES, played
-from tests.compat.stored import DATABASES, DRAWS, GAME_FILES, POSITIONS
+from tests.compat.stored import DATABASES, DRAWS, FROZEN, GAME_FILES, POSITIONS
 
 DATABASE = DATABASES / "first.sqlite.gz"
 
@@ -86,6 +86,11 @@ def file_of(name: str) -> bytes:
     return gamefile.text(played(name)).encode()
 
 
+def actions_of(game: str) -> bytes:
+    """The action numbers of a game with their notation, a line each."""
+    return ("\n".join(names.actions(game)) + "\n").encode()
+
+
 def main() -> None:
     if not DATABASE.exists():
         packed, told, exports = database()
@@ -97,6 +102,9 @@ def main() -> None:
         add(GAME_FILES / f"{name}.rubicon", functools.partial(file_of, name))
     add(DRAWS, lambda: as_json(draws()))
     add(POSITIONS, lambda: as_json(positions()))
+    add(FROZEN / "names.json", lambda: as_json(names.of_everything()))
+    for game in sorted(BUILT_IN):
+        add(FROZEN / f"actions-{game}.txt", functools.partial(actions_of, game))
 
 
 if __name__ == "__main__":

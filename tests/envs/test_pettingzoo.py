@@ -28,6 +28,8 @@ SETTINGS: list[tuple[str, dict[str, Any]]] = [
 ]
 settings = pytest.mark.parametrize(("game", "options"), SETTINGS, ids=lambda value: str(value))
 modules = pytest.mark.parametrize("game", MODULES)
+DRAWN = 1012
+"""A seed with which random play at Caesar! ends in a draw."""
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),  # it is a dictionary with the mask, as in their own games
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -80,18 +82,40 @@ def test_a_whole_game_pays_the_winner(game: str, options: dict[str, Any]) -> Non
     env, match_players = MODULES[game].env(**options), rubicon.load(game, **options).players
     env.reset(seed=5)
     assert env.possible_agents == [f"player_{k}" for k in range(len(match_players))]
+    paid = played_out(env)
+    if options.get("solo"):
+        assert paid["player_0"] in (-1.0, 0.0, 1.0)
+    else:
+        shares, position = np.zeros(len(match_players), np.float32), env.unwrapped._batch.positions[0]
+        env.unwrapped.game.interpreted.score(position, shares)
+        assert [agent for agent in paid if paid[agent] > 0] == [f"player_{seat}" for seat in winners(shares)]
+        assert sum(paid.values()) == pytest.approx(0)
+
+
+def test_a_drawn_game_pays_nobody() -> None:
+    env = caesar_v0.env()
+    env.reset(seed=DRAWN)
+    paid = played_out(env)
+    assert paid == {"player_0": 0.0, "player_1": 0.0}
+
+
+def played_out(env: Any) -> dict[str, float]:
+    """Play to the end at random; what everybody was paid."""
     paid: dict[str, float] = {}
+    for number, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(number)
     for agent in env.agent_iter():
         shown, reward, over, cut, _ = env.last()
         paid[agent] = paid.get(agent, 0.0) + reward
         assert not cut
         assert shown["action_mask"].any() == (not over)
         env.step(None if over else env.action_space(agent).sample(shown["action_mask"]))
-    if options.get("solo"):
-        assert paid["player_0"] in (-1.0, 0.0, 1.0)
-    else:
-        assert max(paid.values()) > 0
-        assert sum(paid.values()) == pytest.approx(0)
+    return paid
+
+
+def winners(shares: Any) -> list[int]:
+    """The seats that have more than an equal share; none in a drawn game."""
+    return [seat for seat, share in enumerate(shares) if share > 1 / len(shares) + 1e-6]
 
 
 def test_an_illegal_action_loses_or_is_refused() -> None:

@@ -17,6 +17,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.chance import HEADER
+
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting."""
 
@@ -35,11 +37,13 @@ class Server:
         self.settings = settings
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
+        self.starts = 0
         self.start()
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        given = json.dumps({"database": str(self.database), "port": self.port, **self.settings})
+        self.starts += 1
+        given = json.dumps({"database": str(self.database), "port": self.port, "start": f"start {self.starts}", **self.settings})
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([sys.executable, "-m", "tests.server.run", given], stdout=log, stderr=log)
         began = time.monotonic()
@@ -107,8 +111,18 @@ class Server:
 
 
 def headers_of(key: str | None, accept: str = "") -> dict[str, str]:
-    """A key and the languages that a browser prefers, as headers."""
-    return {**({"authorization": f"Bearer {key}"} if key else {}), **({"accept-language": accept} if accept else {})}
+    """A key, the languages that a browser prefers, and which test it is, as headers."""
+    return {
+        HEADER: current_test(),
+        **({"authorization": f"Bearer {key}"} if key else {}),
+        **({"accept-language": accept} if accept else {}),
+    }
+
+
+def current_test() -> str:
+    """The name of the running test; a fixture that several share has its file's."""
+    name, _, stage = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")
+    return (name if stage == "(call)" else name.partition("::")[0]).encode("ascii", "backslashreplace").decode()
 
 
 class Made:

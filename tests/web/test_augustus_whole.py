@@ -38,6 +38,7 @@ def test_three_browsers_and_three_bots(visit: Visit) -> None:
     has_room(host.page)
     play_all(*tables)
     scores = tables[0].watch.table["scores"]
+    won = [seat for seat, share in zip(SEATS, scores, strict=True) if share]
     for table in tables:
         points = {seat: player["points"] for seat, player in table.watch.table["view"]["players"].items()}
         assert len(points) == 6
@@ -45,9 +46,10 @@ def test_three_browsers_and_three_bots(visit: Visit) -> None:
             row = table.page.get_by_role("region", name=t("augustus.score")).get_by_role("row").filter(has_text=seat)
             expect(row.get_by_role("cell").last).to_have_text(str(points[seat]))
         assert table.watch.table["scores"] == scores
-        expect(table.banner()).to_contain_text(t("ended.you_won") if scores[tables.index(table)] == 1 else "wins")
+        words = t("ended.you_won") if scores[tables.index(table)] == 1 else t("ended.won", who=won[0])
+        expect(table.banner()).to_contain_text(words if len(won) == 1 else t("ended.shared", who="").strip())
         table.reads_well()
-        assert table.kinds >= {"draft", "put", "take"}
+        assert table.kinds >= {"draft", "put"}  # whether somebody completes anything against three bots is a matter of luck
 
 
 def test_with_a_finger_on_a_phone(visit: Visit) -> None:

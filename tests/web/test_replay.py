@@ -30,6 +30,11 @@ def shown_hands(visitor: Visitor) -> int:
     return visitor.page.locator('[data-token], ul[aria-label^="Hand of"] [role="img"]').count()
 
 
+def shows_hands(visitor: Visitor, tokens: int) -> None:
+    """Until so many lie open."""
+    Table(visitor).hands.until(lambda: shown_hands(visitor) == tokens, f"{tokens} tokens of hands")
+
+
 @pytest.fixture
 def loaded(visit: Visit) -> Visitor:
     return load(visit(), played()[0])
@@ -65,8 +70,9 @@ def test_through_all_eyes(loaded: Visitor) -> None:
     lying: dict[str, int] = {}
     for eyes in ("0", "1", "-3", "all"):
         see_with(loaded, eyes)
-        loaded.page.wait_for_timeout(200)
-        lying[eyes] = shown_hands(loaded)
+        hands = [player["hand"] or {} for player in loaded.watch.looked_at["view"]["players"].values()]
+        lying[eyes] = sum(sum(hand.values()) for hand in hands)
+        shows_hands(loaded, lying[eyes])
     assert lying["-3"] == 0
     assert lying["all"] == lying["0"] + lying["1"] > 0
 

@@ -248,4 +248,5 @@ if __name__ == "__main__":
 
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
     settings = Settings(database=Path(sys.argv[1]) / "tables.sqlite", limits=UNLIMITED)
-    uvicorn.Server(config(application(settings), "127.0.0.1", int(sys.argv[2]))).run()
+    app = application(settings)
+    uvicorn.Server(config(app, "127.0.0.1", int(sys.argv[2]), app.accounts)).run()

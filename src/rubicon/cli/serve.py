@@ -16,8 +16,8 @@ from rubicon.core.errors import BadOptions
 if TYPE_CHECKING:
     import uvicorn
 
+    from rubicon.server.accounts import Accounts
     from rubicon.server.app import Settings
-    from rubicon.server.guard import Guard
     from rubicon.server.maintenance import Retention
 
 PORT = 8642
@@ -110,10 +110,10 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
         import webbrowser
 
         threading.Timer(0.8, webbrowser.open, [link]).start()
-    uvicorn.Server(config(app, host, port)).run()
+    uvicorn.Server(config(app, host, port, app.accounts)).run()
 
 
-def config(app: "Guard", host: str, port: int) -> "uvicorn.Config":
+def config(app: Any, host: str, port: int, accounts: "Accounts") -> "uvicorn.Config":
     """How uvicorn runs it: no names of tables in the log, no compression of small messages."""
     import uvicorn
 
@@ -125,7 +125,7 @@ def config(app: "Guard", host: str, port: int) -> "uvicorn.Config":
         app,
         host=host,
         port=port,
-        http=protocol(app.accounts),
+        http=protocol(accounts),
         log_config=None,
         access_log=False,
         server_header=False,

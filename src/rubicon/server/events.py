@@ -8,8 +8,8 @@ from rubicon.lessons import Script
 from rubicon.server.wire import Clock
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=str.lower):
-    """Base of all events; `at` is when it happened, in milliseconds since 1970."""
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+    """Base of all events; `at` is when it happened, in milliseconds since 1970. Each names its tag: that is what lies on disk."""
 
     at: int
 
@@ -25,7 +25,7 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whoever sits there has to commit to a part of the seed: so it was at the table before."""
 
 
-class Created(Event, frozen=True):
+class Created(Event, frozen=True, tag="created"):
     """A table is set up. The server's part of the seed is a secret until the game is over."""
 
     game: str
@@ -48,7 +48,7 @@ class Created(Event, frozen=True):
     """Players may ask for the best moves."""
 
 
-class Sat(Event, frozen=True):
+class Sat(Event, frozen=True, tag="sat"):
     """Somebody has taken a seat: the hash of the key, and of a part of the seed."""
 
     seat: int
@@ -57,32 +57,32 @@ class Sat(Event, frozen=True):
     commit: str = ""
 
 
-class Committed(Event, frozen=True):
+class Committed(Event, frozen=True, tag="committed"):
     """Somebody who sits already commits to a part of the seed."""
 
     seat: int
     commit: str
 
 
-class Coded(Event, frozen=True):
+class Coded(Event, frozen=True, tag="coded"):
     """A code was made that moves a seat to another device."""
 
     seat: int
     code: str
 
 
-class Opened(Event, frozen=True):
+class Opened(Event, frozen=True, tag="opened"):
     """A player's part of the seed is open."""
 
     seat: int
     part: str
 
 
-class Started(Event, frozen=True):
+class Started(Event, frozen=True, tag="started"):
     """All parts are open; chance follows from them."""
 
 
-class Ply(Event, frozen=True):
+class Ply(Event, frozen=True, tag="ply"):
     """An action: a player's, or chance's (by -1). `id` is what the player called it."""
 
     by: int
@@ -90,7 +90,7 @@ class Ply(Event, frozen=True):
     id: str = ""
 
 
-class Sealed(Event, frozen=True):
+class Sealed(Event, frozen=True, tag="sealed"):
     """A choice made out of turn, where several choose at the same time."""
 
     by: int
@@ -98,48 +98,48 @@ class Sealed(Event, frozen=True):
     id: str = ""
 
 
-class Unsealed(Event, frozen=True):
+class Unsealed(Event, frozen=True, tag="unsealed"):
     """A sealed choice is withdrawn; nobody has seen it."""
 
     by: int
 
 
-class Read(Event, frozen=True):
+class Read(Event, frozen=True, tag="read"):
     """In a lesson: a note was read."""
 
     note: str
 
 
-class Asked(Event, frozen=True):
+class Asked(Event, frozen=True, tag="asked"):
     """A player asks the others for something: to take back, to pause, to go on."""
 
     by: int
     what: Literal["takeback", "pause", "resume"]
 
 
-class Answered(Event, frozen=True):
+class Answered(Event, frozen=True, tag="answered"):
     """Another player agrees, or does not."""
 
     by: int
     yes: bool
 
 
-class Undone(Event, frozen=True):
+class Undone(Event, frozen=True, tag="undone"):
     """The game goes back to this number of plies."""
 
     by: int
     plies: int
 
 
-class Paused(Event, frozen=True):
+class Paused(Event, frozen=True, tag="paused"):
     """The clocks stand still."""
 
 
-class Resumed(Event, frozen=True):
+class Resumed(Event, frozen=True, tag="resumed"):
     """They run again."""
 
 
-class Replaced(Event, frozen=True):
+class Replaced(Event, frozen=True, tag="replaced"):
     """A bot takes a player's seat."""
 
     seat: int
@@ -147,14 +147,14 @@ class Replaced(Event, frozen=True):
     why: Literal["away", "time"]
 
 
-class Ended(Event, frozen=True):
+class Ended(Event, frozen=True, tag="ended"):
     """The game has ended otherwise than by its rules: who has lost, if anybody, and why."""
 
     why: Literal["resigned", "time", "away"]
     loser: int
 
 
-class Linked(Event, frozen=True):
+class Linked(Event, frozen=True, tag="linked"):
     """Another table goes on from here."""
 
     what: Literal["rematch"]

@@ -1,6 +1,6 @@
 """One table: its seats, its game and what is asked of whom. It is its events, folded one by one; nothing else changes it."""
 
-from typing import Any
+from typing import Any, assert_never
 
 from rubicon.core import options as option
 from rubicon.core import registry
@@ -78,10 +78,51 @@ class Table:
     def fold(self, event: e.AnyEvent) -> None:
         """Take an event in; the next number is its own."""
         self.number += 1
-        getattr(self, f"_{type(event).__name__.lower()}")(event)
+        self._change(event)
         self.last = event.at
         if self.started:
             self._look_who_waits(event.at)
+
+    def _change(self, event: e.AnyEvent) -> None:
+        match event:
+            case e.Created():
+                self._created(event)
+            case e.Sat():
+                self._sat(event)
+            case e.Committed():
+                self._committed(event)
+            case e.Coded():
+                self._coded(event)
+            case e.Opened():
+                self._opened(event)
+            case e.Started():
+                self._started(event)
+            case e.Ply():
+                self._ply(event)
+            case e.Sealed():
+                self._sealed(event)
+            case e.Unsealed():
+                self._unsealed(event)
+            case e.Read():
+                self._read(event)
+            case e.Asked():
+                self._asked(event)
+            case e.Answered():
+                self._answered(event)
+            case e.Undone():
+                self._undone(event)
+            case e.Paused():
+                self._paused(event)
+            case e.Resumed():
+                self._resumed(event)
+            case e.Replaced():
+                self._replaced(event)
+            case e.Ended():
+                self._ended(event)
+            case e.Linked():
+                self._linked(event)
+            case _:
+                assert_never(event)
 
     def _created(self, event: e.Created) -> None:
         self.created = event

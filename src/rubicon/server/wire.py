@@ -80,23 +80,23 @@ class Fork(Strict, frozen=True):
     commit: Hash = ""
 
 
-class Command(Strict, frozen=True, tag_field="type", tag=str.lower):
-    """What a player does at the table."""
+class Command(Strict, frozen=True, tag_field="type"):
+    """What a player does at the table. Each command names its tag: that is what clients send."""
 
 
-class Open(Command, frozen=True):
+class Open(Command, frozen=True, tag="open"):
     """The part of the seed that was committed to."""
 
     part: Part
 
 
-class Commit(Command, frozen=True):
+class Commit(Command, frozen=True, tag="commit"):
     """The SHA-256 of a part of the seed, from somebody who sits already: before a rematch."""
 
     commit: Part
 
 
-class Move(Command, frozen=True):
+class Move(Command, frozen=True, tag="move"):
     """An action by number or in notation; `at`: the number of the last event the player knows; `id`: the same id is the same move."""
 
     at: Number
@@ -106,52 +106,52 @@ class Move(Command, frozen=True):
     """CHANCE: what the real components have brought, at a companion's table."""
 
 
-class Draw(Command, frozen=True):
+class Draw(Command, frozen=True, tag="draw"):
     """At a companion's table: let chance decide here; `on`: and further, up to the next decision."""
 
     on: bool = False
 
 
-class Read(Command, frozen=True):
+class Read(Command, frozen=True, tag="read"):
     """In a lesson: the note of this name is read."""
 
     note: Word
 
 
-class Takeback(Command, frozen=True):
+class Takeback(Command, frozen=True, tag="takeback"):
     """Ask to take the last move back."""
 
 
-class Pause(Command, frozen=True):
+class Pause(Command, frozen=True, tag="pause"):
     """Ask to stop the clocks."""
 
 
-class Resume(Command, frozen=True):
+class Resume(Command, frozen=True, tag="resume"):
     """Ask to let them go on."""
 
 
-class Answer(Command, frozen=True):
+class Answer(Command, frozen=True, tag="answer"):
     """To what another player has asked."""
 
     yes: bool
 
 
-class Resign(Command, frozen=True):
+class Resign(Command, frozen=True, tag="resign"):
     """Give the game up."""
 
 
-class Rematch(Command, frozen=True):
+class Rematch(Command, frozen=True, tag="rematch"):
     """Another game at the same table, seats swapped."""
 
 
-class Replace(Command, frozen=True):
+class Replace(Command, frozen=True, tag="replace"):
     """Somebody is away: a bot takes the seat, or the game ends."""
 
     seat: SeatNumber
     how: Literal["bot", "end"]
 
 
-class Preview(Command, frozen=True):
+class Preview(Command, frozen=True, tag="preview"):
     """What actions would do that have this in their notation: those of a picked token, say. Those that begin with it come first."""
 
     part: Annotated[str, Meta(max_length=64)]
@@ -160,13 +160,13 @@ class Preview(Command, frozen=True):
     """In words, too."""
 
 
-class Hint(Command, frozen=True):
+class Hint(Command, frozen=True, tag="hint"):
     """The best moves of one's own seat that is waited for, where the table allows it."""
 
     seat: SeatNumber | None = None
 
 
-class Look(Command, frozen=True):
+class Look(Command, frozen=True, tag="look"):
     """The table as the asker sees it now, or saw it after so many plies; once it is over from any seat's eyes, a spectator's, or all."""
 
     ply: Number | None = None
@@ -175,7 +175,7 @@ class Look(Command, frozen=True):
     """As headed text, too."""
 
 
-class Plies(Command, frozen=True):
+class Plies(Command, frozen=True, tag="plies"):
     """Some plies of the past from this one on, as `look` shows each, without what all of them share: to keep a game and read it later."""
 
     ply: Number
@@ -184,7 +184,7 @@ class Plies(Command, frozen=True):
     """As headed text, too."""
 
 
-class Ping(Command, frozen=True):
+class Ping(Command, frozen=True, tag="ping"):
     """Is somebody there?"""
 
 
