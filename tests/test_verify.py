@@ -88,6 +88,12 @@ def test_a_file_alone_is_never_a_proof(verify: Verify, game: Match) -> None:
     assert (report["verdict"], report["doubt"]) == ("consistent", "nothing-noted")
 
 
+def test_the_file_that_the_page_saves_is_read(verify: Verify, game: Match) -> None:
+    """The tests of the page check that it writes this very file."""
+    saved = (Path(__file__).parent / "fairness" / "noted.commitments.json").read_text("utf-8")
+    assert verify(game, HONEST, saved)["verdict"] == "proved"
+
+
 def test_without_a_part_of_ones_own_it_is_no_proof(verify: Verify, game: Match) -> None:
     report = verify(game, HONEST, notes(mine=[]))
     assert (report["verdict"], report["doubt"]) == ("consistent", "no-own-part")
