@@ -12,6 +12,7 @@ import pytest
 import rubicon
 from rubicon.cli.main import main
 from rubicon.core.fairness import commitment, seed
+from rubicon.core.verbs import CHANCE
 from tests.server.client import Made, Person, Server, part
 
 
@@ -368,3 +369,20 @@ def test_nobody_commits_while_others_may_be_opening(server: Server) -> None:
     assert info(server, made)["status"] == "opening"
     assert silent.ask(type="commit", commit=part()[1])["error"] == "not-now"
     assert info(server, made)["seats"][1]["commit"] == ""
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_a_screen_has_seen_every_draw_that_is_listed(server: Server, game: str) -> None:
+    """The page holds the list of draws against its own log: an honest server must never differ."""
+    made, people = opened(server, game)
+    play(*people, moves=3)
+    people[0].ask(type="resign")
+    fork = server.post(f"/api/tables/{made.table}/fork", {"ply": 9, "seats": [{"kind": "me"}] * 2}).json()
+    alone = server.sit(fork["table"], fork["key"])
+    play(alone, moves=2)
+    alone.ask(type="resign")
+    for table, key, base in ((made.table, made.key, 0), (fork["table"], fork["key"], 9)):
+        for viewer in (key, None):
+            screen = server.sit(table, viewer, rich=True)
+            seen = [entry["ply"] for entry in screen.log if entry["by"] == CHANCE and entry["ply"] > base]
+            assert seen == [draw["ply"] for draw in server.get(f"/api/tables/{table}/draws").json()]
