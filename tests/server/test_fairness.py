@@ -377,11 +377,11 @@ def test_a_screen_has_seen_every_draw_that_is_listed(server: Server, game: str) 
     made, people = opened(server, game)
     play(*people, moves=3)
     people[0].ask(type="resign")
-    fork = server.post(f"/api/tables/{made.table}/fork", {"ply": 9, "seats": [{"kind": "me"}] * 2}).json()
+    fork = server.post(f"/api/tables/{made.table}/fork", {"ply": 4, "seats": [{"kind": "me"}] * 2}).json()
     alone = server.sit(fork["table"], fork["key"])
     play(alone, moves=2)
     alone.ask(type="resign")
-    for table, key, base in ((made.table, made.key, 0), (fork["table"], fork["key"], 9)):
+    for table, key, base in ((made.table, made.key, 0), (fork["table"], fork["key"], 4)):
         for viewer in (key, None):
             screen = server.sit(table, viewer, rich=True)
             seen = [entry["ply"] for entry in screen.log if entry["by"] == CHANCE and entry["ply"] > base]
