@@ -246,6 +246,15 @@ def test_a_file_that_is_no_text_is_refused_in_one_line(verify: Verify) -> None:
     assert verify.run()["message"].count("\n") == 1
 
 
+def test_a_fork_is_proved_from_its_start_on(verify: Verify, game: Match) -> None:
+    verify.file.write_text(gamefile.text(game, fair=["fair after 4", *HONEST]), "utf-8")
+    verify.noted.write_text(json.dumps(notes(after=4)), "utf-8")
+    assert main(["verify", str(verify.file), "--noted", str(verify.noted)]) == 0
+    printed = verify.capsys.readouterr().out
+    assert "Not checked: the first 4 plies" in printed
+    assert printed.splitlines()[-1].startswith("PROVED from ply 5 on")
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", "CONSISTENT, NOT PROVED"), ("it", "COERENTE, NON DIMOSTRATO")])
 def test_the_verdict_is_said_in_words(verify: Verify, game: Match, language: str, words: str) -> None:
     verify.file.write_text(gamefile.text(game, fair=HONEST), "utf-8")

@@ -85,4 +85,7 @@ def _print(report: "Report") -> None:
         print(say("not-checked-before", ply=report.after))
     if report.from_position:
         print(say("not-checked-position"))
-    print(say(f"verdict-{report.doubt or report.verdict}"))
+    if report.verdict == "proved" and report.after:
+        print(say("verdict-proved-from", ply=report.after + 1))
+    else:
+        print(say(f"verdict-{report.doubt or report.verdict}"))

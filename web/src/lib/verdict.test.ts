@@ -52,6 +52,11 @@ describe("the verdict", () => {
     }));
   it("is none where there is no seed and none was noted", () =>
     expect(judged({ file: fileWith([]), draws: [], noted: null })).toBeNull());
+  it("says what it does not cover", () => {
+    const fork = { file: fileWith(["fair after 1", ...lines], ["position x"]), draws: honest.draws.slice(1) };
+    const found = judged({ ...fork, noted: { ...noted, after: 1, from_position: true } });
+    expect(found).toMatchObject({ verdict: "proved", after: 1, fromPosition: true });
+  });
   it("is not proved where the seed decided nothing", () => {
     const fork = { file: fileWith(["fair after 3", ...lines]), draws: [] };
     expect(judged({ ...fork, noted: { ...noted, after: 3 } })).toMatchObject({

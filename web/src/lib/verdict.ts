@@ -35,6 +35,8 @@ export interface Verdict {
   seed: string;
   /** Plies that came with the table and are not covered. */
   after: number;
+  /** It begins from a position, and how that came about is not covered. */
+  fromPosition: boolean;
   draws: number;
   wrong: Draw[];
 }
@@ -85,6 +87,7 @@ export function verify(evidence: Evidence): Verdict | null {
     problems,
     seed,
     after,
+    fromPosition: startsFromPosition(file),
     draws: draws.length,
     wrong,
   };
@@ -114,7 +117,7 @@ function problemsIn(lines: FairLines, after: number, { file, draws, seats, log, 
     malformed: lines.malformed > 0 || lines.after.length > 1 || after > log.length,
     order: order[0] !== -1 || !ascending,
     "unknown-seat": order.some((who) => who >= 0 && !seats[who]?.person),
-    "other-start": noted !== null && (noted.after !== after || noted.from_position !== /^position /m.test(file)),
+    "other-start": noted !== null && (noted.after !== after || noted.from_position !== startsFromPosition(file)),
     "other-game": noted !== null && !isOf(noted, file),
     "shown-changed": Boolean(noted?.changed),
     unlisted: chance.length !== draws.length || chance.some(({ ply }) => !listed.has(ply)),
@@ -122,6 +125,8 @@ function problemsIn(lines: FairLines, after: number, { file, draws, seats, log, 
   };
   return (Object.keys(found) as Problem[]).filter((problem) => found[problem]);
 }
+
+const startsFromPosition = (file: string): boolean => /^position /m.test(file);
 
 /** Whether the file is of the game that was about to begin when we noted. */
 function isOf({ game, options }: Noted, file: string): boolean {
