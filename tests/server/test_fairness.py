@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import json
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 import rubicon
 from rubicon.cli.main import main
 from rubicon.core.fairness import commitment, seed
+from rubicon.core.verbs import CHANCE
 from tests.server.client import Made, Person, Server, part
 
 
@@ -55,12 +57,24 @@ def server_part(file: Path) -> str:
     return next(line.split()[3] for line in file.read_text("utf-8").splitlines() if line.startswith("fair server"))
 
 
-def verified(file: Path) -> int:
-    """What `rubicon verify` says, as its exit status."""
+def noted(server: Server, table: str, mine: tuple[int, ...], folder: Path) -> Path:
+    """What a browser in these seats notes of a table before it opens its part, as the file that it saves."""
+    shown = server.get(f"/api/tables/{table}").json()
+    seats = {str(seat): one["commit"] for seat, one in enumerate(shown["seats"]) if one["commit"]}
+    base = {"after": 0, "from_position": shown["from_position"], "game": shown["game"], "options": shown["options"]}
+    notes = {"format": "rubicon commitments 1", "table": table, "server": shown["server_commit"], "seats": seats, "mine": mine, **base}
+    file = folder / f"{table}.commitments.json"
+    file.write_text(json.dumps(notes), "utf-8")
+    return file
+
+
+def verified(file: Path, *options: object) -> str:
+    """The verdict of `rubicon verify`, by its exit status."""
     try:
-        return int(main(["verify", str(file)]) or 0)
+        status = int(main(["verify", str(file), *map(str, options)]) or 0)
     except SystemExit as end:
-        return int(end.code or 0)
+        status = int(end.code or 0)
+    return {0: "proved", 1: "broken", 2: "unreadable", 3: "consistent"}[status]
 
 
 # Before the game ----------------------------------------------------------------------------------
@@ -129,7 +143,7 @@ def test_one_part_may_be_for_several_seats_of_a_browser(server: Server, tmp_path
     assert both.ask(type="open", part=mine)["type"] == "done"
     assert both.status == "running"
     both.ask(type="resign")
-    assert verified(exported(server, made.table, tmp_path)) == 0
+    assert verified(exported(server, made.table, tmp_path), "--noted", noted(server, made.table, (0, 1), tmp_path)) == "proved"
 
 
 def test_a_part_with_a_bot_at_the_table(server: Server, tmp_path: Path) -> None:
@@ -138,7 +152,7 @@ def test_a_part_with_a_bot_at_the_table(server: Server, tmp_path: Path) -> None:
     person = server.sit(made.table, made.key)
     assert person.ask(type="open", part=mine)["type"] == "done"
     person.ask(type="resign")
-    assert verified(exported(server, made.table, tmp_path)) == 0
+    assert verified(exported(server, made.table, tmp_path), "--noted", noted(server, made.table, (0,), tmp_path)) == "proved"
 
 
 def test_a_seat_that_has_promised_moves_after_the_start_only(server: Server) -> None:
@@ -214,20 +228,23 @@ def test_chance_follows_from_the_parts(server: Server, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
 def test_a_finished_game_verifies(server: Server, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     made, people = opened(server, game)
+    notes = noted(server, made.table, (0,), tmp_path)
     play(*people, moves=4)
     people[0].ask(type="resign")
     file = exported(server, made.table, tmp_path)
     assert sum(line.startswith("fair ") for line in file.read_text("utf-8").splitlines()) == 3
-    assert verified(file) == 0
+    assert verified(file, "--noted", notes) == "proved"
     assert "BROKEN" not in capsys.readouterr().out
 
 
-def test_a_game_without_parts_of_players_verifies_too(server: Server, tmp_path: Path) -> None:
+def test_a_game_without_parts_of_players_is_consistent_at_most(server: Server, tmp_path: Path) -> None:
     made = server.create("caesar", "me", options={"solo": "hard"})
     person = server.sit(made.table, made.key)
     play(person, moves=2)
     person.ask(type="resign")
-    assert verified(exported(server, made.table, tmp_path)) == 0
+    file = exported(server, made.table, tmp_path)
+    assert verified(file) == "consistent"
+    assert verified(file, "--noted", noted(server, made.table, (), tmp_path)) == "consistent"
 
 
 def test_a_game_with_moves_taken_back_verifies(server: Server, tmp_path: Path) -> None:
@@ -239,7 +256,7 @@ def test_a_game_with_moves_taken_back_verifies(server: Server, tmp_path: Path) -
     people[0].until(people[1].last)
     play(*people, moves=2)
     people[0].ask(type="resign")
-    assert verified(exported(server, made.table, tmp_path)) == 0
+    assert verified(exported(server, made.table, tmp_path), "--noted", noted(server, made.table, (1,), tmp_path)) == "proved"
 
 
 def test_a_rematch_verifies_with_a_seed_of_its_own(server: Server, tmp_path: Path) -> None:
@@ -259,7 +276,8 @@ def test_a_rematch_verifies_with_a_seed_of_its_own(server: Server, tmp_path: Pat
     file = exported(server, again, tmp_path)
     assert server_part(file) != first
     assert sum(line.startswith("fair ") for line in file.read_text("utf-8").splitlines()) == 3
-    assert verified(file) == 0
+    assert verified(file, "--noted", noted(server, again, (0,), tmp_path)) == "proved"
+    assert verified(file, "--noted", noted(server, made.table, (0,), tmp_path)) == "broken"  # what was noted at the table before
 
 
 def test_a_fork_verifies(server: Server, tmp_path: Path) -> None:
@@ -270,7 +288,7 @@ def test_a_fork_verifies(server: Server, tmp_path: Path) -> None:
     person = server.sit(fork["table"], fork["key"])
     play(person, moves=2)
     person.ask(type="resign")
-    assert verified(exported(server, fork["table"], tmp_path)) == 0
+    assert verified(exported(server, fork["table"], tmp_path)) == "consistent"
 
 
 def test_a_tampered_file_does_not_verify(server: Server, tmp_path: Path) -> None:
@@ -292,7 +310,7 @@ def test_a_tampered_file_does_not_verify(server: Server, tmp_path: Path) -> None
     ):
         assert bad != content
         file.write_text(bad, "utf-8")
-        assert verified(file) != 0
+        assert verified(file) in ("broken", "unreadable")
 
 
 def test_another_draw_does_not_verify(server: Server, tmp_path: Path) -> None:
@@ -305,7 +323,7 @@ def test_another_draw_does_not_verify(server: Server, tmp_path: Path) -> None:
     honest = file.read_text("utf-8")
     file.write_text(honest.replace("\n\n", "\n" + "\n".join(fair) + "\n\n", 1), "utf-8")
     assert rubicon.open(file) == cheated
-    assert verified(file) == 1
+    assert verified(file) == "broken"
 
 
 def test_keys_and_codes_lie_on_disk_as_hashes_only(server: Server) -> None:
@@ -333,3 +351,38 @@ def test_every_draw_can_be_followed_from_the_seed_without_the_rules(server: Serv
         ticket = int.from_bytes(number, "big") % sum(draw["weights"])
         row = [outcome for outcome, weight in enumerate(draw["weights"]) for _ in range(weight)]
         assert row[ticket] == draw["chosen"]
+
+
+def test_a_rematch_says_whose_commitment_it_waits_for(server: Server) -> None:
+    _, people = opened(server)
+    people[0].ask(type="resign")
+    again = people[0].ask(type="rematch")["table"]
+    new = [server.sit(again, person.key) for person in people]
+    assert new[0].ask(type="commit", commit=part()[1])["type"] == "done"
+    assert [seat["commit_due"] for seat in server.get(f"/api/tables/{again}").json()["seats"]] == [True, False]  # seats are swapped
+
+
+def test_nobody_commits_while_others_may_be_opening(server: Server) -> None:
+    """A part that was not committed to when others noted the commitments could be chosen last."""
+    made = server.create("caesar", "me friend", commit=part()[1])
+    silent = server.sit(made.table, made.join(1).json()["key"])
+    assert info(server, made)["status"] == "opening"
+    assert silent.ask(type="commit", commit=part()[1])["error"] == "not-now"
+    assert info(server, made)["seats"][1]["commit"] == ""
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_a_screen_has_seen_every_draw_that_is_listed(server: Server, game: str) -> None:
+    """The page holds the list of draws against its own log: an honest server must never differ."""
+    made, people = opened(server, game)
+    play(*people, moves=3)
+    people[0].ask(type="resign")
+    fork = server.post(f"/api/tables/{made.table}/fork", {"ply": 4, "seats": [{"kind": "me"}] * 2}).json()
+    alone = server.sit(fork["table"], fork["key"])
+    play(alone, moves=2)
+    alone.ask(type="resign")
+    for table, key, base in ((made.table, made.key, 0), (fork["table"], fork["key"], 4)):
+        for viewer in (key, None):
+            screen = server.sit(table, viewer, rich=True)
+            seen = [entry["ply"] for entry in screen.log if entry["by"] == CHANCE and entry["ply"] > base]
+            assert seen == [draw["ply"] for draw in server.get(f"/api/tables/{table}/draws").json()]

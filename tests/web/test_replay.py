@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import rubicon
+from rubicon.cli.main import main
 from tests.web.files import played
 from tests.web.home import set_table
 from tests.web.replay import load, play_on_from, see_with, slide, slider
@@ -77,13 +78,28 @@ def test_through_all_eyes(loaded: Visitor) -> None:
     assert lying["all"] == lying["0"] + lying["1"] > 0
 
 
-def test_the_shuffle_is_verified_by_a_button(visit: Visit) -> None:
+def test_the_shuffle_is_proved_on_the_page_and_by_the_saved_files(visit: Visit, tmp_path: Path) -> None:
     table = resigned(visit)
     table.page.get_by_role("button", name=t("ended.verify")).click()
     dialog = table.page.get_by_role("dialog", name=t("verify.title"))
-    expect(dialog.get_by_text(t("verify.fair"))).to_be_visible()
-    expect(dialog.get_by_text(t("verify.holds"))).to_have_count(2)
-    expect(dialog).to_contain_text(f"rubicon verify caesar-{table.visitor.table}.rubicon")
+    expect(dialog.get_by_text(t("verify.proved"))).to_be_visible()
+    expect(dialog.get_by_text(t("verify.part_held"))).to_have_count(2)
+    name = f"caesar-{table.visitor.table}"
+    expect(dialog).to_contain_text(f"rubicon verify {name}.rubicon --noted {name}.commitments.json")
+    for words in ("verify.save_game", "verify.save_noted"):
+        with table.page.expect_download() as download:
+            dialog.get_by_role("button", name=t(words)).click()
+        download.value.save_as(tmp_path / download.value.suggested_filename)
+    assert main(["verify", str(tmp_path / f"{name}.rubicon"), "--noted", str(tmp_path / f"{name}.commitments.json")]) == 0
+
+
+def test_without_notes_the_shuffle_is_consistent_not_proved(visit: Visit) -> None:
+    table = resigned(visit)
+    table.page.evaluate("localStorage.clear()")
+    table.page.get_by_role("button", name=t("ended.verify")).click()
+    dialog = table.page.get_by_role("dialog", name=t("verify.title"))
+    expect(dialog.get_by_text(t("verify.nothing-noted"), exact=True)).to_be_visible()
+    expect(dialog.get_by_role("button", name=t("verify.save_noted"))).to_have_count(0)
 
 
 def test_a_loaded_game_has_no_shuffle_to_verify(loaded: Visitor) -> None:

@@ -6,7 +6,7 @@ import re
 import socket
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rubicon.cli.common import positive
 from rubicon.cli.play import shelf

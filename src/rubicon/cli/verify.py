@@ -1,44 +1,91 @@
-"""`rubicon verify`: whether every draw of a game follows from the parts of its seed. docs/fairness.md says what that proves."""
+"""`rubicon verify`: whether the chance of a game was fair. docs/fairness.md says what that proves, and against whom."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rubicon.cli.common import print_json
 from rubicon.cli.say import say, speak_as_told
-from rubicon.core.errors import BadFile
+from rubicon.core.errors import BadFile, BadOptions
+
+if TYPE_CHECKING:
+    from rubicon.core.commitments import Noted
+    from rubicon.core.verdict import Report
+
+EXIT_CODES = {"proved": 0, "broken": 1, "consistent": 3}
+"""2 is for a file that can't be read."""
 
 
-def verify(file: Path, /, *, json: bool = False, language: str = "") -> int:
+def verify(
+    file: Path,
+    /,
+    *,
+    noted: Path | None = None,
+    commitment: tuple[str, ...] = (),
+    mine: tuple[int, ...] = (),
+    json: bool = False,
+    language: str = "",
+) -> int:
     """Check the chance of a game that was played on a server, from its .rubicon file.
+
+    Ends with 0 if it is proved fair, with 3 if it is consistent but not proved, with 1 if it is broken, with 2 if the file
+    can't be read. A file alone is never a proof: give the commitments that you noted before the game.
 
     Parameters
     ----------
     file
         A .rubicon file as the server exports it after the game.
+    noted
+        The commitments that your browser saved ("Save what was noted").
+    commitment
+        A commitment that you noted yourself, once for each: server=HASH, 0=HASH for seat 0.
+    mine
+        With --commitment: your own seat, once for each.
     json
         Print plain data.
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
     from rubicon.core import gamefile
-    from rubicon.core.fairness import check
+    from rubicon.core.verdict import check
 
     speak_as_told(language)
+    match = gamefile.read(file, typed=True)
     lines = gamefile.fair_lines(file)
     if not lines:
         raise BadFile(say("no-parts", name=file.name))
-    found = check(lines, gamefile.read(file, typed=True))
+    report = check(lines, match, _noted(noted, commitment, mine))
     if json:
-        print_json(found)
+        print_json(report)
     else:
-        for who, held in found["parts"].items():
-            print(say("part-held" if held else "part-broken", who=owner(who)))
-        for problem in found["wrong"]:
-            print(say("draw-broken", ply=problem["ply"], text=problem["is"], right=problem["should_be"]))
-        print(say("draws-follow", right=found["draws"] - len(found["wrong"]), count=found["draws"]))
-    return 0 if found["holds"] else 1
+        _print(report)
+    return EXIT_CODES[report.verdict]
 
 
-def owner(who: str) -> str:
-    """Whose part it is, from the file's `server` or `seat N`."""
-    kind, _, number = who.partition(" ")
-    return say("part-of-seat", number=number) if kind == "seat" else say("part-of-server")
+def _noted(file: Path | None, typed: tuple[str, ...], mine: tuple[int, ...]) -> "Noted | None":
+    """What the user noted before the game, from a file or typed."""
+    from rubicon.core import commitments
+
+    if file is not None:
+        if typed or mine:
+            raise BadOptions(say("noted-twice"))
+        return commitments.read(file)
+    return commitments.typed(typed, mine) if typed or mine else None
+
+
+def _print(report: "Report") -> None:
+    for part in report.parts:
+        if part.held:
+            print(say("part-held", who=part.text))
+    for problem in report.problems:
+        print(say("problem", text=problem.text))
+    for draw in report.wrong:
+        print(say("draw-broken", ply=draw.ply, text=draw.found, right=draw.expected))
+    print(say("draws-follow", right=report.draws - len(report.wrong), count=report.draws))
+    if report.after:
+        print(say("not-checked-before", ply=report.after))
+    if report.from_position:
+        print(say("not-checked-position"))
+    if report.verdict == "proved" and report.after:
+        print(say("verdict-proved-from", ply=report.after + 1))
+    else:
+        print(say(f"verdict-{report.doubt or report.verdict}"))

@@ -1,17 +1,39 @@
-"""Chance by proof: a seed made of parts that were committed to before any was opened."""
+"""The seed of a game on a server: its parts, their commitments, and the `fair` lines that carry both in a game file."""
 
 import hashlib
+import re
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
-from rubicon.core.chance import Fair
 from rubicon.core.errors import BadFile
-from rubicon.core.match import Match
 from rubicon.core.say import say
-from rubicon.core.verbs import CHANCE
 
-AFTER = "after "
-"""Before the number of plies that came from another game."""
+SERVER = -1
+"""Whose part it is, if it is not a seat's."""
+HASH = re.compile(r"[0-9a-f]{64}")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the seed as a file has it: whose it is (SERVER or a seat), its commitment, and the part itself."""
+
+    who: int
+    commit: str
+    part: str
+
+    @property
+    def held(self) -> bool:
+        """Whether the part is the one that was committed to."""
+        return commitment(self.part) == self.commit
+
+
+@dataclass(frozen=True)
+class FairLines:
+    """What the `fair` lines of a file say: the parts in their order, and after which ply the seed decides (once for each such line)."""
+
+    parts: tuple[Part, ...]
+    after: tuple[int, ...]
 
 
 def commitment(part: str) -> str:
@@ -24,28 +46,23 @@ def seed(parts: Sequence[str]) -> bytes:
     return hashlib.sha256(b"".join(bytes.fromhex(part) for part in parts)).digest()
 
 
-def check(lines: Sequence[str], match: Match) -> dict[str, Any]:
-    """Whether commitments hold and every draw follows: `server HASH PART`, `seat N HASH PART` as in a game file.
+def owner(who: int) -> str:
+    """Whose part it is, as JSON and files name it: `server`, `seat 0`."""
+    return "server" if who == SERVER else f"seat {who}"
 
-    `after N`: the first N plies came from another game.
-    """
-    parts, held, base = [], {}, 0
+
+def parse_lines(lines: Sequence[str]) -> FairLines:
+    """Read `server HASH PART`, `seat N HASH PART` and `after N`; BadFile for anything else."""
+    parts: list[Part] = []
+    after: list[int] = []
     for line in lines:
-        if line.startswith(AFTER) and line[len(AFTER) :].isdecimal():
-            base = int(line[len(AFTER) :])
-            continue
-        *who, promised, part = ["", "", *line.split()]
-        try:
-            held[" ".join(who).strip()] = commitment(part) == promised
-        except ValueError as problem:
-            raise BadFile(say("file-fair", line=line)) from problem
-        parts.append(part)
-    chance, again, wrong, draws = Fair(seed(parts)), match.fork(0, typed=True), [], 0
-    for ply in match.log:
-        if ply.turn == CHANCE and ply.number > base:
-            draws += 1
-            drawn = again.drawn(chance)
-            if drawn != ply.action:
-                wrong.append({"ply": ply.number, "is": ply.text, "should_be": again.text(drawn)})
-        again.play(ply.action)
-    return {"parts": held, "draws": draws, "wrong": wrong, "holds": bool(held) and all(held.values()) and not wrong}
+        match line.split():
+            case ["after", number] if _NUMBER.fullmatch(number):
+                after.append(int(number))
+            case ["server", promised, part] if HASH.fullmatch(promised) and HASH.fullmatch(part):
+                parts.append(Part(SERVER, promised, part))
+            case ["seat", number, promised, part] if _NUMBER.fullmatch(number) and HASH.fullmatch(promised) and HASH.fullmatch(part):
+                parts.append(Part(int(number), promised, part))
+            case _:
+                raise BadFile(say("file-fair", line=line[:80]))
+    return FairLines(tuple(parts), tuple(after))

@@ -145,9 +145,15 @@ def code_for(writer: Writer, mine: tuple[int, ...]) -> str:
 
 
 def commit(writer: Writer, mine: tuple[int, ...], promised: str) -> None:
-    """Somebody who sits already commits to a part of the seed; nobody has opened one yet."""
+    """Somebody who sits already commits to a part of the seed; nobody has opened one yet.
+
+    Once all seats are taken, only those may that the game waits for: others may be opening their parts just now, and must
+    find no commitment later that they could not note before.
+    """
     table = writer.table
     if not mine or table.started or any(seat.part for seat in table.seats) or any(table.seats[seat].commit for seat in mine):
+        raise Refused("not-now", say("commit-once"))
+    if table.status == "opening" and not all(table.seats[seat].commit_due for seat in mine):
         raise Refused("not-now", say("commit-once"))
     for seat in mine:
         writer.emit(e.Committed(now_ms(), seat, promised))
@@ -158,7 +164,7 @@ def open_part(writer: Writer, mine: tuple[int, ...], part: str) -> None:
     table = writer.table
     if table.status != "opening":
         raise Refused("not-now", say("open-when"))
-    if any(seat.commits and seat.is_person and not seat.commit for seat in table.seats):
+    if any(seat.commit_due for seat in table.seats):
         raise Refused("not-now", say("commits-missing"))
     if not mine or any(table.seats[seat].commit != commitment(part) for seat in mine):
         raise Refused("bad-part", say("other-part"))

@@ -48,6 +48,11 @@ class Seat:
     def is_person(self) -> bool:
         return not self.bot and not self.automatic
 
+    @property
+    def commit_due(self) -> bool:
+        """Whether the game waits for this seat's commitment: nobody should open a part before it is there."""
+        return self.commits and self.is_person and not self.commit
+
 
 class Table:
     """Fold events into it; look at it through a viewer's eyes. `doers` make the events."""
@@ -310,7 +315,7 @@ class Table:
     @property
     def ready(self) -> bool:
         """Whether all parts of the seed are open that were, or have to be, committed to."""
-        return all(bool(seat.part) or not (seat.commit or (seat.commits and seat.is_person)) for seat in self.seats)
+        return all(bool(seat.part) or not (seat.commit or seat.commit_due) for seat in self.seats)
 
     def seats_of(self, key: str | None) -> tuple[int, ...]:
         """The seats that a key opens; NotYours if it opens none."""
@@ -376,6 +381,7 @@ class Table:
                     "taken": seat.taken,
                     "open": not seat.taken and not seat.code,
                     "commit": seat.commit,
+                    "commit_due": seat.commit_due,
                     "part_open": bool(seat.part),
                     "decided": number in self.sealed,
                 }
@@ -390,6 +396,7 @@ class Table:
             "why": self.why(),
             "links": [{"what": link.what, "table": link.table} for link in self.links],
             "came_from": self.created.came_from,
+            "from_position": bool(self.created.first),
             "companion": self.created.companion,
             "hints": self.created.hints,
             "lesson": self.created.lesson.name if self.created.lesson else "",

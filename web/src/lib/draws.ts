@@ -20,7 +20,19 @@ export function drawn(seed: string, { stream, k, weights }: Draw): number {
   return weights.findIndex((weight) => (ticket -= weight) < 0);
 }
 
-/** Those that do not follow. */
-export function wrongDraws(seed: string, draws: Draw[]): Draw[] {
-  return draws.filter((draw) => drawn(seed, draw) !== draw.chosen);
+/** Those that do not follow, or can't be meant: each stream is counted without gaps, plies ascend and come after `after`. */
+export function wrongDraws(seed: string, draws: Draw[], after = 0): Draw[] {
+  const next = new Map<string, number>();
+  let last = after;
+  return draws.filter((draw) => {
+    const expected = next.get(draw.stream) ?? (after ? draw.k : 0);
+    const inOrder = draw.ply > last && draw.k === expected && Number.isInteger(draw.k);
+    next.set(draw.stream, expected + 1);
+    last = Math.max(last, draw.ply);
+    return !inOrder || !isSound(draw.weights) || drawn(seed, draw) !== draw.chosen;
+  });
+}
+
+function isSound(weights: number[]): boolean {
+  return weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0) && weights.some((weight) => weight > 0);
 }

@@ -1,6 +1,5 @@
 /** The tables this browser has a seat at, kept in localStorage: what is lost here is lost. */
 import type { SeatInfo, Status, TableInfo } from "./table";
-import type { Noted } from "./seed";
 
 export interface Kept {
   table: string;
@@ -9,8 +8,6 @@ export interface Kept {
   key: string;
   /** Our part of the seed. */
   part: string;
-  /** All commitments, as they were before we opened our part. */
-  noted: Noted | null;
   /** For friends, by seat: each takes a seat once. */
   codes: Record<string, string>;
   /** Who sits where, for the list of your games. */
@@ -57,7 +54,12 @@ export function note(info: TableInfo, you: number[]): void {
   const seats = info.seats.map(({ seat, name, bot }) => ({ seat, name, bot }));
   const yourTurn = info.waiting.some((seat) => you.includes(seat));
   const now = { game: info.game, title: info.title, status: info.status, you, seats, yourTurn };
-  if (JSON.stringify({ ...old, ...now }) !== JSON.stringify(old)) keep(info.table, now);
+  if (JSON.stringify({ ...old, ...now }) === JSON.stringify(old)) return;
+  try {
+    keep(info.table, now);
+  } catch {
+    // no room: the list of your games shows how it stood before
+  }
 }
 
 function blank(table: string): Kept {
@@ -67,7 +69,6 @@ function blank(table: string): Kept {
     title: "",
     key: "",
     part: "",
-    noted: null,
     codes: {},
     seats: [],
     you: [],

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { commitmentOf, fairParts, newPart, seedOf, verify, type Noted } from "./seed";
+import { commitmentOf, newPart, seedOf } from "./seed";
 import { hmac, sha256, toHex } from "./sha256";
 
 const bytes = (length: number, first = 0): Uint8Array => Uint8Array.from({ length }, (_, i) => (first + i * 7) % 256);
@@ -32,46 +32,4 @@ describe("the seed, as docs/fairness.md works it out", () => {
     expect(newPart()).toMatch(/^[0-9a-f]{64}$/);
     expect(newPart()).not.toBe(newPart());
   });
-});
-
-function fileWith(...lines: string[]): string {
-  return [
-    "# Caesar!",
-    "rubicon 1",
-    "game caesar 1",
-    ...lines,
-    "",
-    "set-up: HU=might",
-    "end: unfinished; check 00",
-  ].join("\n");
-}
-const line = (who: string, part: string, commit = commitmentOf(part)): string => `fair ${who} ${commit} ${part}`;
-const noted: Noted = { server: commitmentOf(server), seats: { 0: commitmentOf(ann) } };
-
-describe("verifying a file", () => {
-  const honest = fileWith(line("server", server), line("seat 0", ann));
-
-  it("reads the parts, and from where on they count", () => {
-    expect(fairParts(fileWith("fair after 12", line("seat 1", bob)))).toEqual({
-      parts: [{ who: 1, commit: commitmentOf(bob), part: bob }],
-      after: 12,
-    });
-  });
-  it("finds no fault with what was committed to and written down", () =>
-    expect(verify(honest, noted)).toMatchObject({ holds: true, seed: seedOf([server, ann]) }));
-  it("finds a part that does not fit its commitment", () =>
-    expect(verify(fileWith(line("server", server, commitmentOf(bob))), null)).toMatchObject({
-      holds: false,
-      parts: [{ who: "server", finding: "broken" }],
-    }));
-  it("finds a commitment that is not the one written down before the game", () =>
-    expect(verify(fileWith(line("server", bob), line("seat 0", ann)), noted)).toMatchObject({
-      holds: false,
-      parts: [{ finding: "changed" }, { finding: "holds" }],
-    }));
-  it("finds a part that was left out of the seed", () =>
-    expect(verify(fileWith(line("server", server)), noted)).toMatchObject({ holds: false }));
-  it("does not call a file without parts fair", () => expect(verify(fileWith(), null).holds).toBe(false));
-  it("says where nothing had been written down", () =>
-    expect(verify(honest, null).parts.map(({ finding }) => finding)).toEqual(["not-noted", "not-noted"]));
 });

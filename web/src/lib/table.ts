@@ -18,6 +18,8 @@ export interface SeatInfo {
   /** Free without a code. */
   open: boolean;
   commit: string;
+  /** The game waits for this seat's commitment. */
+  commit_due: boolean;
   part_open: boolean;
   decided: boolean;
 }
@@ -46,6 +48,8 @@ export interface TableInfo {
   why: string | null;
   links: { what: string; table: string }[];
   came_from: string;
+  /** It does not begin at the start of the game. */
+  from_position: boolean;
   /** Chance is entered by hand: the game is played on the real board. */
   companion?: boolean;
   /** Players may ask for the best moves. */

@@ -1,21 +1,31 @@
-/** Our say in the shuffle: commit where it is missing, write all commitments down, then open. See docs/fairness.md. */
+/** Our say in the shuffle: commit where that is due, note all commitments once, then open our part, and never against other
+ * commitments than the noted ones. The server is not trusted here. See docs/fairness.md. */
 import { Refusal } from "../lib/api";
+import { canBeNoted, changeIn, isNoted, notedAt, noteChange, noteOnce } from "../lib/commitments";
 import { keep, kept } from "../lib/keys";
-import { commitmentOf, newPart, type Noted } from "../lib/seed";
+import { commitmentOf, newPart } from "../lib/seed";
 import type { RichTable } from "../lib/table";
 import type { AnyCommand } from "../lib/wire";
+
+/** Why we do not open: other commitments than noted; none that could be noted; no room to note them. */
+export type Alarm = "changed" | "invalid" | "unsaved";
 
 export class Contribution {
   #busy = false;
   #latest: RichTable | null = null;
 
-  constructor(readonly send: (command: AnyCommand) => Promise<unknown>) {}
+  constructor(
+    /** The table that we went to, whatever the server calls it. */
+    readonly name: string,
+    readonly send: (command: AnyCommand) => Promise<unknown>,
+    readonly warn: (alarm: Alarm) => void,
+  ) {}
 
   /** Does what is next, if anything is; the server refuses what comes too early, and the next event asks again. */
   async make(table: RichTable): Promise<void> {
     this.#latest = table;
-    if (this.#busy) return;
-    const command = next(table);
+    if (!this.#asNoted(table) || this.#busy) return;
+    const command = this.#next(table);
     if (!command) return;
     this.#busy = true;
     try {
@@ -27,23 +37,37 @@ export class Contribution {
     }
     if (this.#latest !== table) await this.make(this.#latest);
   }
-}
 
-function next(table: RichTable): AnyCommand | null {
-  const mine = table.seats[table.you[0] ?? -1];
-  if (table.status !== "opening" || !mine || mine.part_open) return null;
-  const part = kept(table.table)?.part ?? "";
-  if (!mine.commit) {
-    const fresh = part || newPart();
-    keep(table.table, { part: fresh });
-    return { type: "commit", commit: commitmentOf(fresh) };
+  /** Whether the table is still the one of which we noted the commitments, if we did. */
+  #asNoted(table: RichTable): boolean {
+    const noted = notedAt(this.name);
+    if (!noted) return true;
+    const change = noted.changed ?? changeIn(noted, table);
+    if (!change) return true;
+    noteChange(noted, change);
+    this.warn("changed");
+    return false;
   }
-  if (!part || commitmentOf(part) !== mine.commit) return null;
-  keep(table.table, { noted: notedAt(table) });
-  return { type: "open", part };
-}
 
-function notedAt({ server_commit, seats }: RichTable): Noted {
-  const commits = seats.map(({ commit }, seat) => [seat, commit] as const).filter(([, commit]) => commit);
-  return { server: server_commit, seats: Object.fromEntries(commits) };
+  #next(table: RichTable): AnyCommand | null {
+    const mine = table.you.map((seat) => table.seats[seat]);
+    if (table.status !== "opening" || !mine.length || mine.every((seat) => seat?.part_open)) return null;
+    const part = kept(this.name)?.part ?? "";
+    if (mine.every((seat) => seat?.commit_due) && !isNoted(this.name)) {
+      const fresh = part || newPart();
+      keep(this.name, { part: fresh });
+      return { type: "commit", commit: commitmentOf(fresh) };
+    }
+    const own = part && commitmentOf(part);
+    if (!own || mine.some((seat) => seat?.commit !== own)) return null;
+    if (table.seats.some(({ commit_due }) => commit_due)) return null; // whoever commits after we open chooses last
+    if (table.table !== this.name || !canBeNoted(table)) return this.#refuse("invalid");
+    if (!noteOnce(table, own)) return this.#refuse("unsaved");
+    return { type: "open", part };
+  }
+
+  #refuse(alarm: Alarm): null {
+    this.warn(alarm);
+    return null;
+  }
 }

@@ -1,14 +1,26 @@
-/** A game as a file on this device. */
+/** A game, and what was noted before it, as files on this device. */
 import { api } from "../lib/api";
+import type { Noted } from "../lib/commitments";
 import type { TableInfo } from "../lib/table";
 
-export const fileName = ({ table, game }: TableInfo): string => `${game}-${table}.rubicon`;
+type Named = Pick<TableInfo, "table" | "game">;
+
+export const fileName = ({ table, game }: Named): string => `${game}-${table}.rubicon`;
+export const notedName = ({ table, game }: Named): string => `${game}-${table}.commitments.json`;
 
 export async function saveGame(info: TableInfo, key: string): Promise<void> {
-  const text = await api.file(info.table, key);
+  save(fileName(info), await api.file(info.table, key), "text/plain");
+}
+
+/** For `rubicon verify --noted`. */
+export function saveNoted(noted: Noted): void {
+  save(notedName(noted), `${JSON.stringify(noted, null, 2)}\n`, "application/json");
+}
+
+function save(name: string, text: string, type: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = fileName(info);
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }

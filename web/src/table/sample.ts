@@ -9,6 +9,7 @@ export function seatOf(change: Partial<SeatInfo> = {}): SeatInfo {
     taken: true,
     open: false,
     commit: "",
+    commit_due: false,
     person: !change.bot,
     part_open: false,
     decided: false,
@@ -34,6 +35,7 @@ export function infoOf(change: Partial<TableInfo> = {}): TableInfo {
     why: null,
     links: [],
     came_from: "",
+    from_position: false,
     ...change,
   };
 }

@@ -19,7 +19,7 @@ import { speaks, t } from "../lib/words";
 import { fetchGame } from "../offline/keeping";
 import { canKeep, keepGame, keptAbout, keptGame, seenIn, type KeptGame } from "../offline/shelf";
 import { Advice } from "./advice.svelte";
-import { Contribution } from "./contribution";
+import { Contribution, type Alarm } from "./contribution";
 import { Curtain } from "./curtain.svelte";
 import { happening } from "./happening";
 import { Learning } from "./learning.svelte";
@@ -32,6 +32,8 @@ export class Session {
   connection = $state<Connection>("connecting");
   /** What was refused, or happened besides the game. */
   notice = $state("");
+  /** The server does something with the commitments to the seed that no honest one does; it stays. */
+  alarm = $state<Alarm | null>(null);
   /** A decision is on its way. */
   busy = $state(false);
   /** Comes when the last decision has been answered. */
@@ -70,7 +72,11 @@ export class Session {
   ) {
     this.key = kept(name)?.key ?? "";
     this.replay = new Replay((ply, eyes) => this.look(ply, eyes));
-    this.#contribution = new Contribution((command) => this.#wire.send(command));
+    this.#contribution = new Contribution(
+      name,
+      (command) => this.#wire.send(command),
+      (alarm) => (this.alarm = alarm),
+    );
     const listener = {
       welcome: (message: Welcome) => this.#welcome(message),
       events: (message: News) => this.#events(message),

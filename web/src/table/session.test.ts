@@ -1,10 +1,8 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keep, kept } from "../lib/keys";
-import { commitmentOf, newPart } from "../lib/seed";
+import { keep } from "../lib/keys";
 import type { Move } from "../lib/table";
 import { FakeWire } from "./fakewire";
-import { seatOf } from "./sample";
 import { Session, written } from "./session.svelte";
 
 const entry = (ply: number, words = `${ply}`): { ply: number; by: number; text: string; words: string } => ({
@@ -127,35 +125,5 @@ describe("several people at one screen", () => {
   it("need no curtain when it is over", () => {
     wire.welcomes({ you: [0, 1], status: "over", waiting: [] });
     expect(session.curtain.drawn).toBe(false);
-  });
-});
-
-describe("our part of the seed", () => {
-  const opening = (commit: string, part_open = false): object => ({
-    status: "opening",
-    seats: [seatOf({ commit, part_open })],
-    server_commit: "s",
-  });
-
-  it("is opened only after all commitments are written down", () => {
-    const part = newPart();
-    keep("table", { part });
-    wire.welcomes(opening(commitmentOf(part)));
-    expect(wire.commands).toEqual([{ type: "open", part }]);
-    expect(kept("table")?.noted).toEqual({ server: "s", seats: { 0: commitmentOf(part) } });
-  });
-  it("is not opened where the table has another commitment than ours", () => {
-    keep("table", { part: newPart() });
-    wire.welcomes(opening(commitmentOf(newPart())));
-    expect(wire.commands).toEqual([]);
-  });
-  it("is made anew for a rematch: committed to, then opened", async () => {
-    wire.welcomes(opening(""));
-    const [first] = wire.commands;
-    const part = kept("table")?.part ?? "";
-    expect(first).toEqual({ type: "commit", commit: commitmentOf(part) });
-    wire.tells(opening(commitmentOf(part)));
-    wire.says({ type: "done", n: 2 });
-    await vi.waitFor(() => expect(wire.commands.at(-1)).toEqual({ type: "open", part }));
   });
 });
