@@ -24,7 +24,7 @@ from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
-from rubicon.server import continuing, seating, socket, website, wire
+from rubicon.server import continuing, jobs, seating, socket, website, wire
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.guard import Guard
 from rubicon.server.hub import Hub
@@ -201,13 +201,13 @@ async def do(state: State, request: AnyRequest, name: FromPath[str], data: JSONB
 async def export(state: State, request: AnyRequest, name: FromPath[str]) -> str:
     """A finished game as a .rubicon file; of a running one the log as you have seen it."""
     live = await state.hub.live(name)
-    return continuing.exported(live.table, live.table.seats_of(key_of(request)))
+    return await continuing.exported(live.table, live.table.seats_of(key_of(request)))
 
 
 @get("/api/tables/{name:str}/draws", responses=REFUSALS)
-async def draws(state: State, name: FromPath[str]) -> list[dict[str, Any]]:
+async def draws(state: State, name: FromPath[str]) -> list[jobs.Draw]:
     """Every draw of a finished game with its odds: see docs/fairness.md."""
-    return continuing.draws((await state.hub.live(name)).table)
+    return await continuing.draws((await state.hub.live(name)).table)
 
 
 @get("/api/tables/{name:str}/analysis", responses=REFUSALS)
@@ -221,7 +221,7 @@ async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSO
     """Play on from a ply of a finished game, at a table of your own."""
     hub: Hub = state.hub
     live = await hub.live(name)
-    made = continuing.fork(live.table, await strictly(request, wire.Fork), compiled=hub.compiled)
+    made = await continuing.fork(live.table, await strictly(request, wire.Fork), compiled=hub.compiled)
     new = hub.add(made.writer)
     await hub.commit(new)
     return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **new.table.info(now_ms())}
@@ -232,7 +232,7 @@ async def import_file(state: State, request: AnyRequest, data: JSONBody[wire.Imp
     """A game from a .rubicon file, to look at and to play on from."""
     hub: Hub = state.hub
     file = (await strictly(request, wire.Import)).file
-    live = hub.add(continuing.imported(file, compiled=hub.compiled))
+    live = hub.add(await continuing.imported(file, compiled=hub.compiled))
     await hub.commit(live)
     return live.table.info(now_ms())
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from rubicon.bots.levels import is_level
 from rubicon.core.catalogue import speaking, spoken
-from rubicon.server import continuing, leaving, moving, seating, showing, wire
+from rubicon.server import continuing, jobs, leaving, moving, seating, showing, wire
 from rubicon.server.advising import Adviser
 from rubicon.server.botpool import BotPool
 from rubicon.server.errors import NotFound, Refused
 from rubicon.server.live import Guest, Live
 from rubicon.server.metrics import Metrics
+from rubicon.server.offload import in_thread, offload
 from rubicon.server.performing import perform
 from rubicon.server.say import say
 from rubicon.server.store import Row, Store
@@ -28,6 +29,10 @@ REST_SECONDS, FORGET_SECONDS = 30.0, 120.0
 """After which a table that nobody uses forgets its positions; and is dropped from memory, if nobody is there."""
 FORGETTING_SECONDS = 3600.0
 """From one look for old tables to the next."""
+SHORT_OPTION = 1_000
+"""Characters of an option's value; longer ones, such as a deck of cards, are checked beside the event loop."""
+LONG_GAME = 200
+"""Plies from which a game that has rested is replayed beside the event loop."""
 MOST_GUESTS = 200
 """Sockets at one table."""
 
@@ -83,13 +88,22 @@ class Hub:
             finally:
                 self._loading.pop(name, None)
         found.used = time.monotonic()
+        if len(found.table.actions) > LONG_GAME and found.table.is_resting:
+            await self._wake(found.table)
         return found
+
+    async def _wake(self, table: Table) -> None:
+        """Replay the long game of a table that has rested."""
+        actions = tuple(table.actions)
+        match = await in_thread(lambda: table.replayed(actions) if table.is_resting else None)
+        if match is not None:
+            table.wake(match)
 
     async def _load(self, name: str) -> Live:
         events = await self.store.load(name)
         if not events:
             raise NotFound(say("no-table"))
-        live = Live(replayed(name, events, compiled=self.compiled)[0])
+        live = Live((await in_thread(replayed, name, events, compiled=self.compiled))[0])
         now = now_ms()
         live.away = dict.fromkeys(live.table.people(), now)
         self._lives[name] = live
@@ -112,7 +126,11 @@ class Hub:
 
     async def create(self, wanted: wire.NewTable) -> tuple[Live, seating.Made]:
         """A new table."""
-        made = seating.create(wanted, compiled=self.compiled)
+        if any(isinstance(value, str) and len(value) > SHORT_OPTION for value in wanted.options.values()):
+            problem = await offload(jobs.check_options, seating.game_named(wanted.game), wanted.options, spoken())
+            if problem:
+                raise Refused("bad-options", problem, 400)
+        made = await in_thread(seating.create, wanted, compiled=self.compiled)
         live = self.add(made.writer)
         await self.commit(live)
         self.metrics.count("tables")
@@ -148,7 +166,7 @@ class Hub:
         if isinstance(command, wire.Plies):
             return await plies(live.table, mine, command)
         if isinstance(command, wire.Preview):
-            return {"type": "preview", "actions": await asyncio.to_thread(moving.preview(live.table, mine, command))}
+            return {"type": "preview", "actions": await in_thread(moving.preview(live.table, mine, command))}
         if isinstance(command, wire.Hint):
             return await self.adviser.hint(live.table, live.asked, mine, command.seat)
         if isinstance(command, wire.Rematch):
@@ -251,7 +269,8 @@ class Hub:
         """All that happened after an event, up to now; nothing of it is still to be written."""
         told: list[Shown] = []
         if live.writing or since < live.table.number:
-            told = replayed(live.table.name, await self.store.load(live.table.name), compiled=self.compiled, since=since)[1]
+            events = await self.store.load(live.table.name)
+            told = (await in_thread(replayed, live.table.name, events, compiled=self.compiled, since=since))[1]
         while live.writing:
             await asyncio.shield(live.writing)
         last, missed, guest.missed = told[-1].number if told else since, guest.missed, []

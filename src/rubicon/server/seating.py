@@ -8,7 +8,7 @@ from rubicon.core.errors import BadOptions
 from rubicon.core.fairness import commitment
 from rubicon.core.game import Game
 from rubicon.server import events as e
-from rubicon.server import secretkeys, wire
+from rubicon.server import jobs, secretkeys, wire
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.moving import run_chance
 from rubicon.server.say import say
@@ -28,9 +28,7 @@ def create(
     wanted: wire.NewTable, *, compiled: bool, first: str = "", plies: tuple[int, ...] = (), came_from: str = "", name: str = ""
 ) -> Made:
     """A table as somebody wants it."""
-    if wanted.game not in registry.BUILT_IN:
-        raise Refused("bad-options", say("unknown-game", name=wanted.game, names=", ".join(sorted(registry.BUILT_IN))), 400)
-    book = registry.rulebook(wanted.game)
+    book = registry.rulebook(game_named(wanted.game))
     try:
         game = Game(book, option.parse(book.options, wanted.options))
     except BadOptions as problem:
@@ -77,17 +75,18 @@ def lesson(name: str, *, compiled: bool) -> Made:
     game, first, now = match.game, "" if match.from_start else match.line_at(0), now_ms()
     seatings = tuple(e.Seating("person" if seat == script.learner else "auto") for seat in range(len(game.seats)))
     made = Made(Writer(Table(secretkeys.new_table(), compiled=compiled)), secretkeys.new_key(), {})
-    options, part = options_of(game), secretkeys.new_part()
+    options, part = jobs.options_of(game), secretkeys.new_part()
     made.writer.emit(e.Created(now, game.name, game.book.version, options, seatings, wire.Clock(), False, part, first, lesson=script))
     made.writer.emit(e.Sat(now, script.learner, secretkeys.hashed(made.key)))
     begin_if_ready(made.writer, now)
     return made
 
 
-def options_of(game: Game) -> dict[str, str | int | bool]:
-    """A game's options as an event has them."""
-    given = {name: getattr(game.options, name) for name in option.fields(game.book.options)}
-    return {name: value.text if isinstance(value, option.Sheet) else value for name, value in given.items()}
+def game_named(name: str) -> str:
+    """The name of a game that is played here."""
+    if name not in registry.BUILT_IN:
+        raise Refused("bad-options", say("unknown-game", name=name, names=", ".join(sorted(registry.BUILT_IN))), 400)
+    return name
 
 
 def wanted_seats(game: Game, wanted: tuple[wire.SeatWanted, ...]) -> dict[int, wire.SeatWanted]:
