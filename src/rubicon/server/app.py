@@ -164,9 +164,9 @@ async def create(state: State, request: AnyRequest, data: JSONBody[wire.NewTable
 
 
 @post("/api/lessons/{name:str}", responses=REFUSALS)
-async def lesson(state: State, name: FromPath[str]) -> dict[str, Any]:
+async def lesson(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Lesson | None] = None) -> dict[str, Any]:
     """Begin a lesson, at a table of your own. The key opens your seat."""
-    live, made = await state.hub.teach(name)
+    live, made = await state.hub.teach(name, await strictly(request, wire.Lesson) if await request.body() else wire.Lesson())
     return {"key": made.key, "codes": {}, **live.table.info(now_ms())}
 
 
@@ -219,12 +219,8 @@ async def analysis(state: State, name: FromPath[str]) -> dict[str, Any]:
 @post("/api/tables/{name:str}/fork", responses=REFUSALS)
 async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Fork]) -> dict[str, Any]:
     """Play on from a ply of a finished game, at a table of your own."""
-    hub: Hub = state.hub
-    live = await hub.live(name)
-    made = await continuing.fork(live.table, await strictly(request, wire.Fork), compiled=hub.compiled)
-    new = hub.add(made.writer)
-    await hub.commit(new)
-    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **new.table.info(now_ms())}
+    live, made = await state.hub.fork(name, await strictly(request, wire.Fork))
+    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **live.table.info(now_ms())}
 
 
 @post("/api/import", responses=REFUSALS)

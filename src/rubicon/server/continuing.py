@@ -62,7 +62,7 @@ def rematch(writer: Writer, mine: tuple[int, ...], *, compiled: bool) -> Writer 
     return new
 
 
-async def fork(table: Table, wanted: wire.Fork, *, compiled: bool) -> seating.Made:
+async def fork(table: Table, wanted: wire.Fork, origin: seating.Origin, *, compiled: bool) -> seating.Made:
     """Play on from any ply of a finished game; chance starts anew."""
     if not table.over:
         raise Refused("not-over", say("fork-over"))
@@ -72,7 +72,7 @@ async def fork(table: Table, wanted: wire.Fork, *, compiled: bool) -> seating.Ma
         table.created.game, wanted.seats, dict(table.created.options), table.created.clock, False, wanted.name, wanted.commit
     )
     plies, created = tuple(table.actions[: wanted.ply]), table.created
-    return await in_thread(seating.create, new, compiled=compiled, first=created.first, plies=plies, came_from=table.name)
+    return await in_thread(seating.create, new, origin, compiled=compiled, first=created.first, plies=plies, came_from=table.name)
 
 
 async def imported(content: str, *, compiled: bool) -> Writer:

@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
+from weakref import WeakValueDictionary
 
 from rubicon.bots.levels import is_level
 from rubicon.core.catalogue import speaking, spoken
@@ -47,6 +48,8 @@ class Hub:
         self._bot_seconds, self._keep = bot_seconds, keep
         self._lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held by whoever makes the table of that name."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
 
@@ -125,23 +128,55 @@ class Hub:
     # Doing ----------------------------------------------------------------------------------------
 
     async def create(self, wanted: wire.NewTable) -> tuple[Live, seating.Made]:
-        """A new table."""
+        """A new table; asked for again with the same key, it is the same one."""
+        return await self._make(wanted.key, wire.request("table", wanted), lambda origin: self._set_up(wanted, origin))
+
+    async def _set_up(self, wanted: wire.NewTable, origin: seating.Origin) -> seating.Made:
         if any(isinstance(value, str) and len(value) > SHORT_OPTION for value in wanted.options.values()):
             problem = await offload(jobs.check_options, seating.game_named(wanted.game), wanted.options, spoken())
             if problem:
                 raise Refused("bad-options", problem, 400)
-        made = await in_thread(seating.create, wanted, compiled=self.compiled)
-        live = self.add(made.writer)
-        await self.commit(live)
+        made = await in_thread(seating.create, wanted, origin, compiled=self.compiled)
         self.metrics.count("tables")
-        return live, made
+        return made
 
-    async def teach(self, lesson: str) -> tuple[Live, seating.Made]:
+    async def teach(self, lesson: str, wanted: wire.Lesson) -> tuple[Live, seating.Made]:
         """A new table for a lesson."""
-        made = seating.lesson(lesson, compiled=self.compiled)
-        live = self.add(made.writer)
-        await self.commit(live)
-        return live, made
+        request = wire.request(f"lesson {lesson}", wanted)
+        return await self._make(wanted.key, request, lambda origin: in_thread(seating.lesson, lesson, origin, compiled=self.compiled))
+
+    async def fork(self, name: str, wanted: wire.Fork) -> tuple[Live, seating.Made]:
+        """A new table that plays on from a ply of a finished game."""
+
+        async def play_on(origin: seating.Origin) -> seating.Made:
+            return await continuing.fork((await self.live(name)).table, wanted, origin, compiled=self.compiled)
+
+        return await self._make(wanted.key, wire.request(f"fork {name}", wanted), play_on)
+
+    async def _make(
+        self, key: str | None, request: bytes, make: Callable[[seating.Origin], Awaitable[seating.Made]]
+    ) -> tuple[Live, seating.Made]:
+        """A new table, on disk; or, if a client sends its request again with the same key, the one that the first attempt has made.
+
+        Attempts that come at the same moment wait for each other.
+        """
+        origin = seating.origin_of(key, request)
+        lock = self._making.setdefault(origin.name, asyncio.Lock())
+        async with lock:
+            found = await self._made(origin.name) if key is not None else None
+            if found is not None:
+                await self.commit(found)
+                return found, seating.made_before(found.writer, origin)
+            made = await make(origin)
+            live = self.add(made.writer)
+            await self.commit(live)
+            return live, made
+
+    async def _made(self, name: str) -> Live | None:
+        try:
+            return await self.live(name)
+        except NotFound:
+            return None
 
     async def change(self, name: str, do: Callable[[Writer], Any]) -> Any:
         """Let a doer change a table; returns when it is on disk, and shown to everybody."""

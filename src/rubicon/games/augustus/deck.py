@@ -22,7 +22,7 @@ MOST_POINTS = 40
 LONGEST_NAME = 40
 LONGEST_DECK = 100_000
 """Characters of a whole deck."""
-MOST_NAMED = 10
+MOST_NAMED = 100
 """Mistakes that are named at once."""
 
 
