@@ -50,7 +50,7 @@ def test_a_ping_is_answered_while_a_long_file_is_imported(server: Server, conten
                 assert person.ask(type="ping")["type"] == "pong"
                 pings += 1
     assert answer == b"HTTP/1.1 201"
-    assert pings >= 10  # on the event loop it would be two or three
+    assert pings >= 200  # usually thousands; if the file were read on the event loop, about ten
 
 
 class Gate:
