@@ -1,5 +1,6 @@
 """What a version of the code makes of a stored table, a seed or a position: written down once, compared ever after."""
 
+import asyncio
 import hashlib
 from typing import Any
 
@@ -46,7 +47,7 @@ def of_table(table: Table) -> dict[str, Any]:
             "log": {str(viewer): " ".join(ply.text for ply in table.match.seen(viewer)) for viewer in (NOBODY, *range(len(table.seats)))},
         }
     if table.over and table.started:
-        found["export"] = hashlib.sha256(continuing.exported(table, ()).encode()).hexdigest()
+        found["export"] = hashlib.sha256(asyncio.run(continuing.exported(table, ())).encode()).hexdigest()
     return found
 
 

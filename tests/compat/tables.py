@@ -72,10 +72,15 @@ def made(given: seating.Made) -> Place:
     return place
 
 
+def origin() -> seating.Origin:
+    """Of a table that nobody can ask for again."""
+    return seating.origin_of(None, b"")
+
+
 def new(game: str, seats: str, **more: Any) -> Place:
     """A new table: seats such as "me friend open bot:greedy"."""
     wanted = [dict(zip(("kind", "bot"), word.split(":"), strict=False)) for word in seats.split()]
-    return made(seating.create(msgspec.convert({"game": game, "seats": wanted, **more}, wire.NewTable), compiled=False))
+    return made(seating.create(msgspec.convert({"game": game, "seats": wanted, **more}, wire.NewTable), origin(), compiled=False))
 
 
 def joined(place: Place, seat: int, **more: Any) -> Place:
@@ -197,14 +202,14 @@ def sealed() -> Iterator[tuple[str, Place]]:
 def from_other_games(finished: Place) -> Iterator[tuple[str, Place]]:
     """Forks and imports."""
     fork = wire.Fork(50, (wire.SeatWanted("me"), wire.SeatWanted("me")), commit=commitment(PARTS[4]))
-    place = made(continuing.fork(finished.table, fork, compiled=False))
+    place = made(asyncio.run(continuing.fork(finished.table, fork, origin(), compiled=False)))
     place.do(0, "open", part=PARTS[4])
     place.play()
     yield "caesar fork, finished", place
     for name in ("caesar-all-expansions", "cleopatra-unfinished", "augustus-from-position"):
-        yield f"import of {name}", (imported := Place(continuing.imported(gamefile.text(played(name)), compiled=False)))
+        yield f"import of {name}", (imported := Place(asyncio.run(continuing.imported(gamefile.text(played(name)), compiled=False))))
         seats = tuple(wire.SeatWanted("me") for _ in imported.table.seats)
-        place = made(continuing.fork(imported.table, wire.Fork(20, seats), compiled=False))
+        place = made(asyncio.run(continuing.fork(imported.table, wire.Fork(20, seats), origin(), compiled=False)))
         place.play(40)
         yield f"fork of the import of {name}", place
 
@@ -218,7 +223,7 @@ def of_one() -> Iterator[tuple[str, Place]]:
     place.play(40)
     yield "caesar against a bot", place
     for name in ("caesar", "crassus", "cleopatra", "augustus"):
-        yield f"lesson {name}", learnt(made(seating.lesson(name, compiled=False)), whole=name == "caesar")
+        yield f"lesson {name}", learnt(made(seating.lesson(name, origin(), compiled=False)), whole=name == "caesar")
     yield "caesar companion", entered(new("caesar", "me", companion=True, options={"solo": "normal"}))
 
 

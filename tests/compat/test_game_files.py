@@ -5,7 +5,7 @@ import functools
 import pytest
 
 import rubicon
-from rubicon.core import fairness, gamefile, registry
+from rubicon.core import gamefile, registry, verdict
 from rubicon.core import options as option
 from tests.compat.stored import GAME_FILES
 
@@ -31,10 +31,9 @@ def test_a_stored_game_file_is_written_again_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", FAIR)
 def test_a_stored_game_from_a_server_verifies(name: str) -> None:
     path = GAME_FILES / f"{name}.rubicon"
-    found = fairness.check(gamefile.fair_lines(path), stored(name))
-    assert found["draws"] > 0
-    assert found["wrong"] == []
-    assert set(found["parts"].values()) == {True}
+    found = verdict.check(gamefile.fair_lines(path), stored(name), None)
+    assert (found.verdict, list(found.problems)) == ("consistent", [])
+    assert found.draws > 0
 
 
 def test_stored_games_from_servers_are_of_every_game_and_a_fork() -> None:

@@ -1,5 +1,6 @@
 """`python -m tests.compat.write` writes the fixtures that are missing; those that are there stay as they are, for good."""
 
+import asyncio
 import contextlib
 import functools
 import gzip
@@ -49,7 +50,7 @@ def database() -> tuple[bytes, dict[str, Any], dict[str, str]]:
         codes = {str(seat): code for seat, code in place.codes.items()}
         told[table.name] = {"what": what, "keys": keys, "codes": codes, **expected.of_table(table)}
         if table.over and continuing.fair_lines(table):
-            exports[what.replace(",", "").replace(" ", "-")] = continuing.exported(table, ())
+            exports[what.replace(",", "").replace(" ", "-")] = asyncio.run(continuing.exported(table, ()))
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tables.sqlite"

@@ -1,10 +1,12 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { resume } from "./lib/attempts";
 import { followSettings } from "./lib/language";
 import "./style/base.css";
 
 const target = document.getElementById("app");
 await followSettings();
+await Promise.race([resume(), new Promise((late) => setTimeout(late, 3000))]);
 if (target) mount(App, { target });
 void import("./style/fonts.css");
 

@@ -24,11 +24,16 @@ from rubicon.core import registry
 from rubicon.core.chance import Fair
 from rubicon.core.errors import BadFile, BadNotation, BadOptions, IllegalAction, RubiconError
 from rubicon.core.game import Game
-from rubicon.core.match import Match, replay
+from rubicon.core.match import Match, Ply, continued
+from rubicon.core.positiontext import bounded
 from rubicon.core.say import say
 
 FORMAT = 1
 LONGEST_FILE = 1_000_000
+LONGEST_HEADER, LONGEST_WORD = 1_000, 64
+"""Characters of a header line (a position has limits of its own), and of a word that names a ply."""
+MOST_SHEETS, MOST_ROWS, MOST_FAIR = 10, 1_000, 50
+"""Sheets in a file and lines of all of them; lines about the seed."""
 WIDTH = 100
 
 
@@ -40,17 +45,18 @@ def outcome(match: Match) -> str:
     return f"{match.why}, {winners[0]} wins" if len(winners) == 1 else f"{match.why}, shared by {' and '.join(winners)}"
 
 
-def seal(match: Match) -> str:
-    """A hash of the game, its options, its plies and its outcome: what an altered file can't keep."""
-    content = [match.game.name, option.text(match.game.options), *(ply.text for ply in match.log), outcome(match)]
+def seal(match: Match, log: Sequence[Ply] | None = None) -> str:
+    """A hash of the game, its options, its plies and its outcome: what an altered file can't keep. `log`: `match.log`, if at hand."""
+    plies = match.log if log is None else log
+    content = [match.game.name, option.text(match.game.options), *(ply.text for ply in plies), outcome(match)]
     if not match.from_start:
         content.insert(2, match.line_at(0))
     return hashlib.sha256("\n".join(content).encode()).hexdigest()[:16]
 
 
-def sealed(match: Match) -> str:
+def sealed(match: Match, log: Sequence[Ply] | None = None) -> str:
     """What the end line says."""
-    return f"{outcome(match)}; check {seal(match)}"
+    return f"{outcome(match)}; check {seal(match, log)}"
 
 
 def text(match: Match, fair: Sequence[str] = ()) -> str:
@@ -67,7 +73,8 @@ def text(match: Match, fair: Sequence[str] = ()) -> str:
         lines.append(f"position {match.line_at(0)}")
     header, lines = [*lines, *fair, ""], []
     row: list[str] = []
-    for ply, before in zip(match.log, match._positions, strict=False):
+    log = match.log
+    for ply, before in zip(log, match._positions, strict=False):
         label = book.notation.headline(before) or ("" if lines or row else "then")  # a position may be in the middle of a line
         if label and row:
             lines.append(" ".join(row))
@@ -76,7 +83,7 @@ def text(match: Match, fair: Sequence[str] = ()) -> str:
     if row:
         lines.append(" ".join(row))
     wrapped = [piece for line in lines for piece in textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False) or [""]]
-    return "\n".join([*header, *wrapped, f"end: {sealed(match)}", ""])
+    return "\n".join([*header, *wrapped, f"end: {sealed(match, log)}", ""])
 
 
 def write(match: Match, path: str | PathLike[str]) -> None:
@@ -100,20 +107,31 @@ def _umask() -> int:
 
 
 class _Reader:
-    """The words of a file with the places where they stand."""
+    """Splits a file into words with their places; refuses what no game needs, so that the work stays proportional to the length."""
 
     def __init__(self, name: str, content: str):
+        if len(content) > LONGEST_FILE:
+            raise BadFile(say("file-long", name=name, most=LONGEST_FILE))
         self.name = name
         self.header: dict[str, tuple[int, str]] = {}
         self.fair: list[str] = []
         self.sheets: dict[str, tuple[int, str, list[str]]] = {}
         self.plies: list[tuple[int, int, str]] = []
         self.end: tuple[int, str] | None = None
+        self._rows: list[str] = []
+        self._rows_left = MOST_ROWS
         for number, line in enumerate(content.splitlines(), 1):
             if line.startswith("| ") and self.sheets and not self.plies:
-                list(self.sheets.values())[-1][2].append(line[2:])
+                self._row(number, line[2:])
             else:
                 self._line(number, line.partition("#")[0])
+
+    def _row(self, number: int, row: str) -> None:
+        """A line of the sheet that was named last."""
+        if not self._rows_left:
+            raise self.bad(number, 1, say("file-many", what="|", most=MOST_ROWS))
+        self._rows_left -= 1
+        self._rows.append(row)
 
     def _line(self, number: int, line: str) -> None:
         words = line.split()
@@ -121,23 +139,37 @@ class _Reader:
             return
         if self.end:
             raise self.bad(number, 1, say("file-after-end"))
+        if (self.plies or words[0].endswith(":")) and words[0] != "end:":
+            self._add_plies(number, line, words)
+            return
+        if words[0] != "position" and len(line) > LONGEST_HEADER:
+            raise self.bad(number, LONGEST_HEADER, say("file-long-line", most=LONGEST_HEADER))
         if words[0] == "end:":
             self.end = (number, " ".join(words[1:]))
-        elif self.plies or words[0].endswith(":"):
-            column = 0
-            for place, word in enumerate(words):
-                column = line.index(word, column)
-                if not (place == 0 and word.endswith(":")):
-                    self.plies.append((number, column + 1, word))
-                column += len(word)
         elif words[0] in ("rubicon", "game", "options", "position") and words[0] not in self.header:
             self.header[words[0]] = (number, " ".join(words[1:]))
         elif words[0] == "fair":
+            if len(self.fair) == MOST_FAIR:
+                raise self.bad(number, 1, say("file-many", what="fair", most=MOST_FAIR))
             self.fair.append(" ".join(words[1:]))
         elif words[0] == "sheet" and len(words) == 3 and words[1] not in self.sheets:
-            self.sheets[words[1]] = (number, words[2], [])
+            if len(self.sheets) == MOST_SHEETS:
+                raise self.bad(number, 1, say("file-many", what="sheet", most=MOST_SHEETS))
+            self._rows = []
+            self.sheets[words[1]] = (number, words[2], self._rows)
         else:
             raise self.bad(number, 1, say("file-header", word=words[0]))
+
+    def _add_plies(self, number: int, line: str, words: list[str]) -> None:
+        """The plies of a line, after its label if it has one."""
+        column = 0
+        for place, word in enumerate(words):
+            column = line.index(word, column)
+            if len(word) > LONGEST_WORD:
+                raise self.bad(number, column + 1, say("file-long-word", most=LONGEST_WORD))
+            if not (place == 0 and word.endswith(":")):
+                self.plies.append((number, column + 1, word))
+            column += len(word)
 
     def bad(self, line: int, column: int, message: str) -> BadFile:
         return BadFile(say("file-place", name=self.name, line=line, column=column, problem=message))
@@ -148,15 +180,21 @@ class _Reader:
         return self.header[name]
 
 
-def parse(content: str, name: str = "", *, typed: bool = False) -> Match:
-    """The match that a file's content holds; BadFile names the line and column of what is wrong."""
+def parse(content: str, name: str = "", *, typed: bool = False, most_plies: int | None = None) -> Match:
+    """The match that a file's content holds; BadFile names the line and column of what is wrong.
+
+    `most_plies`: refuse longer games before anything is replayed; left out, the rulebook's own bound counts.
+    """
     reader = _Reader(name or say("this-text"), content)
     line, version = reader.field("rubicon")
     if version != str(FORMAT):
         raise reader.bad(line, 9, say("file-format", format=FORMAT, found=version))
     game, recorded = _game(reader)
-    first = _first_position(reader, game)
-    match = Match(game, None, first=first)
+    most = game.book.longest if most_plies is None else min(most_plies, game.book.longest)
+    if len(reader.plies) > most:
+        line, column, _ = reader.plies[most]
+        raise reader.bad(line, column, say("file-many-plies", most=most))
+    match = Match(game, None, first=_first_position(reader, game))
     for line, column, word in reader.plies:
         try:
             match.play(word)
@@ -169,7 +207,7 @@ def parse(content: str, name: str = "", *, typed: bool = False) -> Match:
     line, end = reader.end
     if end != sealed(match):
         raise reader.bad(line, 1, say("file-altered", rules=_other_rules(game, recorded)))
-    return replay(game, match.actions, None if typed else Fair(), first=first)
+    return continued(match, None if typed else Fair())
 
 
 def _first_position(reader: _Reader, game: Game) -> Any:
@@ -178,7 +216,7 @@ def _first_position(reader: _Reader, game: Game) -> Any:
         return None
     line, given = reader.header["position"]
     try:
-        options, first = game.book.positions.parse(given, game.book.options)
+        options, first = game.book.positions.parse(bounded(given), game.book.options)
     except RubiconError as problem:
         raise reader.bad(line, 10, str(problem)) from problem
     if options != game.options:

@@ -13,6 +13,7 @@ from rubicon.core import registry
 from rubicon.core.advice import Analysis, Hint
 from rubicon.core.chance import Fair
 from rubicon.core.errors import BadPosition, IllegalAction
+from rubicon.core.positiontext import bounded
 from rubicon.core.record import Reading, blank, copied
 from rubicon.core.say import say
 from rubicon.core.verbs import CHANCE, OVER
@@ -51,6 +52,8 @@ class Match:
         self._chance = chance
         self._actions: list[int] = []
         self._streams: list[int] = []
+        self._drawn: Counter[int] = Counter()
+        """How often each stream was drawn from so far: counting again at every draw would make long games quadratic."""
         self._sealed: dict[int, int] = {}
         self._recorded: dict[tuple[int, int], int] = {}
         self.from_start = first is None
@@ -246,6 +249,7 @@ class Match:
         twin._actions = self._actions.copy()
         twin._positions = self._positions.copy()
         twin._streams = self._streams.copy()
+        twin._drawn = self._drawn.copy()
         twin._whose = self._whose.copy()
         if typed:
             twin._chance = None
@@ -380,7 +384,9 @@ class Match:
 
     def push(self, action: int) -> None:
         """Play an action that is known to be legal; what chance does then is not drawn."""
-        self._streams.append(self._stream_now())
+        stream = self._stream_now()
+        self._streams.append(stream)
+        self._drawn[stream] += 1
         after = copied(self._now)
         self._engine.apply(after, action)
         self._positions.append(after)
@@ -391,7 +397,7 @@ class Match:
         while self._chance and self.turn == CHANCE:
             drawn = self.drawn(self._chance)
             stream = self._stream_now()
-            known = self._recorded.get((stream, self._streams.count(stream)), drawn)
+            known = self._recorded.get((stream, self._drawn[stream]), drawn)
             self.push(known if known in self.legal() else drawn)
 
     def odds(self) -> Odds:
@@ -400,7 +406,7 @@ class Match:
         actions = np.array(self.legal(), np.int16)
         weights = np.zeros(len(actions), np.int32)
         self._engine.weights(self._now, actions, len(actions), weights)
-        return Odds(self._book.streams[stream], self._streams.count(stream), actions.tolist(), weights.tolist())
+        return Odds(self._book.streams[stream], self._drawn[stream], actions.tolist(), weights.tolist())
 
     def drawn(self, chance: Fair) -> int:
         """At CHANCE: the outcome that a seed gives here."""
@@ -413,6 +419,7 @@ class Match:
 
     def cut(self, count: int) -> None:
         """Keep the first plies only, and draw what is chance's then."""
+        self._drawn.subtract(self._streams[count:])
         del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
         self._sealed = {}
         self._draw()
@@ -426,7 +433,7 @@ def position(line: str, plies: str = "", *, seed: int | bytes | None = None, typ
     book = registry.rulebook(name[0] if name else "")
     if book.positions is None:
         raise BadPosition(say("no-positions", title=book.title))
-    options, first = book.positions.parse(line, book.options)
+    options, first = book.positions.parse(bounded(line), book.options)
     match = replay(Game(book, options), plies.split(), first=first)
     match._chance = None if typed or plies else Fair(seed)
     match._draw()
@@ -441,6 +448,11 @@ def replay(game: "Game", plies: Iterable[int | str], chance: Fair | None = None,
     match = Match(game, None, first=first)
     for ply in plies:
         match.play(ply)
+    return continued(match, chance)
+
+
+def continued(match: Match, chance: Fair | None) -> Match:
+    """A match whose chance was typed in so far, and from here on comes as given (None: is typed in); what was drawn is remembered."""
     match._chance = chance
     drawn: Counter[int] = Counter()
     for stream, action in zip(match._streams, match._actions, strict=True):

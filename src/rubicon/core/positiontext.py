@@ -5,6 +5,17 @@ from collections.abc import Collection, Sequence
 from rubicon.core.errors import BadPosition
 from rubicon.core.say import say
 
+LONGEST_LINE, LONGEST_REST, LONGEST_WORD = 100_000, 10_000, 1_000
+"""Characters of a position; of what follows its game and options, which may carry a whole sheet; and of a word there."""
+
+
+def bounded(line: str) -> str:
+    """A position that is not longer than any can be, so that reading it stays cheap whoever has written it."""
+    rest = line.partition(";")[2]
+    must(len(line) <= LONGEST_LINE and len(rest) <= LONGEST_REST, say("position-long", most=LONGEST_REST))
+    must(all(len(word) <= LONGEST_WORD for word in rest.split()), say("position-long-word", most=LONGEST_WORD))
+    return line
+
 
 def must(holds: object, problem: str) -> None:
     """Refuse a position unless something holds."""

@@ -23,7 +23,7 @@ from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
-from rubicon.server import admission, continuing, health, seating, socket, website, wire
+from rubicon.server import admission, continuing, health, jobs, seating, socket, website, wire
 from rubicon.server.accounts import Accounts, Bucket
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.guard import Guard
@@ -164,10 +164,10 @@ async def create(state: State, request: AnyRequest, data: JSONBody[wire.NewTable
 
 
 @post("/api/lessons/{name:str}", responses=REFUSALS)
-async def lesson(state: State, name: FromPath[str]) -> dict[str, Any]:
+async def lesson(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Lesson | None] = None) -> dict[str, Any]:
     """Begin a lesson, at a table of your own. The key opens your seat."""
     await admission.check(state.hub, state.settings)
-    live, made = await state.hub.teach(name)
+    live, made = await state.hub.teach(name, await strictly(request, wire.Lesson) if await request.body() else wire.Lesson())
     return {"key": made.key, "codes": {}, **live.table.info(now_ms())}
 
 
@@ -202,13 +202,13 @@ async def do(state: State, request: AnyRequest, name: FromPath[str], data: JSONB
 async def export(state: State, request: AnyRequest, name: FromPath[str]) -> str:
     """A finished game as a .rubicon file; of a running one the log as you have seen it."""
     live = await state.hub.live(name)
-    return continuing.exported(live.table, live.table.seats_of(key_of(request)))
+    return await continuing.exported(live.table, live.table.seats_of(key_of(request)))
 
 
 @get("/api/tables/{name:str}/draws", responses=REFUSALS)
-async def draws(state: State, name: FromPath[str]) -> list[dict[str, Any]]:
+async def draws(state: State, name: FromPath[str]) -> list[jobs.Draw]:
     """Every draw of a finished game with its odds: see docs/fairness.md."""
-    return continuing.draws((await state.hub.live(name)).table)
+    return await continuing.draws((await state.hub.live(name)).table)
 
 
 @get("/api/tables/{name:str}/analysis", responses=REFUSALS)
@@ -220,14 +220,10 @@ async def analysis(state: State, name: FromPath[str]) -> dict[str, Any]:
 @post("/api/tables/{name:str}/fork", responses=REFUSALS)
 async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Fork]) -> dict[str, Any]:
     """Play on from a ply of a finished game, at a table of your own."""
-    hub: Hub = state.hub
-    live = await hub.live(name)
     wanted = await strictly(request, wire.Fork)
-    await admission.check(hub, state.settings, wanted.seats)
-    made = continuing.fork(live.table, wanted, compiled=hub.compiled)
-    new = hub.add(made.writer)
-    await hub.commit(new)
-    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **new.table.info(now_ms())}
+    await admission.check(state.hub, state.settings, wanted.seats)
+    live, made = await state.hub.fork(name, wanted)
+    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **live.table.info(now_ms())}
 
 
 @post("/api/import", responses=REFUSALS)
@@ -236,7 +232,7 @@ async def import_file(state: State, request: AnyRequest, data: JSONBody[wire.Imp
     hub: Hub = state.hub
     await admission.check(hub, state.settings)
     file = (await strictly(request, wire.Import)).file
-    live = hub.add(continuing.imported(file, compiled=hub.compiled))
+    live = hub.add(await continuing.imported(file, compiled=hub.compiled))
     await hub.commit(live)
     return live.table.info(now_ms())
 

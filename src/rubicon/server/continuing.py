@@ -1,13 +1,16 @@
 """After a game, or from one: rematch, fork, import, export."""
 
-from rubicon.core import gamefile
-from rubicon.core.catalogue import Catalogue
-from rubicon.core.errors import RubiconError
+import msgspec
+
+from rubicon.core import options as option
+from rubicon.core import registry
+from rubicon.core.catalogue import Catalogue, spoken
 from rubicon.core.fairness import commitment
-from rubicon.core.verbs import CHANCE, NOBODY
+from rubicon.core.verbs import NOBODY
 from rubicon.server import events as e
-from rubicon.server import seating, secretkeys, wire
+from rubicon.server import jobs, seating, secretkeys, wire
 from rubicon.server.errors import NotYours, Refused
+from rubicon.server.offload import in_thread, offload
 from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Writer
@@ -59,7 +62,7 @@ def rematch(writer: Writer, mine: tuple[int, ...], *, compiled: bool) -> Writer 
     return new
 
 
-def fork(table: Table, wanted: wire.Fork, *, compiled: bool) -> seating.Made:
+async def fork(table: Table, wanted: wire.Fork, origin: seating.Origin, *, compiled: bool) -> seating.Made:
     """Play on from any ply of a finished game; chance starts anew."""
     if not table.over:
         raise Refused("not-over", say("fork-over"))
@@ -68,67 +71,71 @@ def fork(table: Table, wanted: wire.Fork, *, compiled: bool) -> seating.Made:
     new = wire.NewTable(
         table.created.game, wanted.seats, dict(table.created.options), table.created.clock, False, wanted.name, wanted.commit
     )
-    return seating.create(new, compiled=compiled, first=table.created.first, plies=tuple(table.actions[: wanted.ply]), came_from=table.name)
+    plies, created = tuple(table.actions[: wanted.ply]), table.created
+    return await in_thread(seating.create, new, origin, compiled=compiled, first=created.first, plies=plies, came_from=table.name)
 
 
-def imported(content: str, *, compiled: bool) -> Writer:
+async def imported(content: str, *, compiled: bool) -> Writer:
     """A game from a .rubicon file, to look at and to play on from."""
-    try:
-        match = gamefile.parse(content, typed=True)
-    except RubiconError as problem:
-        raise Refused("bad-file", str(problem), 400) from problem
+    parsed = msgspec.msgpack.decode(await offload(jobs.parse_file, content, spoken()), type=jobs.ParsedFile)
+    if parsed.record is None:
+        raise Refused("bad-file", parsed.problem, 400)
+    return await in_thread(_table_for, parsed.record, over=parsed.over, compiled=compiled)
+
+
+def _table_for(record: jobs.GameRecord, *, over: bool, compiled: bool) -> Writer:
+    """A table that shows a game from elsewhere."""
+    book = registry.rulebook(record.game)
     writer = Writer(Table(secretkeys.new_table(), compiled=compiled))
     now = now_ms()
-    seatings = tuple(e.Seating("auto") for _ in match.game.seats)
-    first = "" if match.from_start else match.line_at(0)
+    seatings = tuple(e.Seating("auto") for _ in book.seats(option.parse(book.options, record.options)))
     writer.emit(
         e.Created(
             now,
-            match.game.name,
-            match.game.book.version,
-            seating.options_of(match.game),
+            record.game,
+            book.version,
+            record.options,
             seatings,
             wire.Clock(),
             False,
             secretkeys.new_part(),
-            first,
-            match.actions,
+            record.first,
+            record.actions,
             "import",
         )
     )
     writer.emit(e.Started(now))
-    if not match.over:
+    if not over:
         writer.emit(e.Ended(now, "away", -1))
     return writer
 
 
-def exported(table: Table, mine: tuple[int, ...]) -> str:
+def record_of(table: Table) -> bytes:
+    """A table's game, for a job that replays it."""
+    created = table.created
+    return msgspec.msgpack.encode(jobs.GameRecord(created.game, created.options, created.first, tuple(table.actions)))
+
+
+async def exported(table: Table, mine: tuple[int, ...]) -> str:
     """A finished game as a .rubicon file with its seed opened; of a running one the log as the asker has seen it."""
     if table.over and table.started:
         how = f"# {table.ended.why}: {table.game.seats[table.ended.loser]}\n" if table.ended and table.ended.loser >= 0 else ""
-        return how + gamefile.text(table.match, fair=fair_lines(table))
+        return how + await offload(jobs.game_file, record_of(table), fair_lines(table))
     if not table.started:
         raise Refused("not-running", say("not-begun"))
     title, called = table.game.book.title, Catalogue(table.game.name).called
     heading = say("export-seat", title=title, seat=called(table.game.seats[mine[0]])) if mine else say("export-spectator", title=title)
-    plies = table.match.seen(mine[0] if mine else NOBODY)
-    return "\n".join([f"# {heading}", *(f"{ply.number:>4}  {ply.text}" for ply in plies), ""])
+    lines = await offload(jobs.seen_log, record_of(table), mine[0] if mine else NOBODY)
+    return "\n".join([f"# {heading}", *lines, ""])
 
 
-def draws(table: Table) -> list[dict[str, object]]:
+async def draws(table: Table) -> list[jobs.Draw]:
     """Every draw of a finished game with its odds, so that anybody can follow them from the seed."""
     if not table.over or not table.started:
         raise Refused("not-over", say("draws-over"))
     if not fair_lines(table):
         return []
-    again, found = table.match.fork(0), []
-    for number, action in enumerate(table.actions, 1):
-        if again.turn == CHANCE and number > table.base:
-            odds = again.odds()
-            drawn = {"ply": number, "text": again.text(action), "chosen": odds.actions.index(action)}
-            found.append({**drawn, "stream": odds.stream, "k": odds.k, "weights": odds.weights})
-        again.push(action)
-    return found
+    return msgspec.msgpack.decode(await offload(jobs.list_draws, record_of(table), table.base), type=list[jobs.Draw])
 
 
 def fair_lines(table: Table) -> list[str]:

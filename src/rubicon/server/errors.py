@@ -3,12 +3,15 @@
 from rubicon.core.errors import RubiconError
 from rubicon.server.say import say
 
+LONGEST_MESSAGE = 1_000
+"""Characters; a message may quote what was sent."""
+
 
 class Refused(RubiconError):
     """A request that can't be met; `code` is one of those in docs/protocol.md, `status` the HTTP status that goes with it."""
 
     def __init__(self, code: str, message: str, status: int = 409):
-        super().__init__(message)
+        super().__init__(message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]}…")
         self.code, self.status = code, status
 
 

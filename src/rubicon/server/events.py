@@ -46,6 +46,8 @@ class Created(Event, frozen=True, tag="created"):
     """What is played here, move by move, by somebody who learns it."""
     hints: bool = False
     """Players may ask for the best moves."""
+    request: str = ""
+    """The mark of the request that made it, if that came with a key: see `secretkeys.mark_of`."""
 
 
 class Sat(Event, frozen=True, tag="sat"):

@@ -3,11 +3,12 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
+from weakref import WeakValueDictionary
 
 from rubicon.core.catalogue import speaking, spoken
-from rubicon.server import continuing, leaving, moving, seating, showing, wire
+from rubicon.server import continuing, jobs, leaving, moving, offload, seating, showing, wire
 from rubicon.server.accounts import ACCOUNT
 from rubicon.server.advising import Adviser
 from rubicon.server.bot_turns import BotTurns, Question
@@ -16,6 +17,7 @@ from rubicon.server.faults import WriteFailed
 from rubicon.server.live import Guest, Live
 from rubicon.server.maintenance import Maintenance, Retention
 from rubicon.server.metrics import Metrics, log
+from rubicon.server.offload import in_thread
 from rubicon.server.performing import perform
 from rubicon.server.say import say
 from rubicon.server.server_time import TIME
@@ -27,6 +29,10 @@ from rubicon.server.writer import Shown, Writer, replayed
 
 BOT_SECONDS = 0.4
 """How long a bot takes to answer, if the machine is fast enough for it."""
+SHORT_OPTION = 1_000
+"""Characters of an option's value; longer ones, such as a deck of cards, are checked beside the event loop."""
+LONG_GAME = 200
+"""Plies from which a game that has rested is replayed beside the event loop."""
 MOST_GUESTS = 200
 """Sockets at one table."""
 SAVING_SECONDS = 5.0
@@ -49,6 +55,8 @@ class Hub:
         self.lives: dict[str, Live] = {}
         self._maintenance = Maintenance(self, retention)
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held by whoever makes the table of that name."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
 
@@ -56,6 +64,7 @@ class Hub:
 
     async def open(self) -> None:
         """Begin to look after the tables, beside what is asked for."""
+        offload.use(self.file_workers)
         await self._maintenance.start()
 
     async def close(self) -> None:
@@ -69,6 +78,7 @@ class Hub:
         for task in list(self._tasks):
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
+        offload.use(None)
         await asyncio.gather(self.workers.close(), self.file_workers.close())
         await self._maintenance.stop()
         await self.store.close()
@@ -84,14 +94,23 @@ class Hub:
             finally:
                 self._loading.pop(name, None)
         found.used = time.monotonic()
+        if len(found.table.actions) > LONG_GAME and found.table.is_resting:
+            await self._wake(found.table)
         return found
+
+    async def _wake(self, table: Table) -> None:
+        """Replay the long game of a table that has rested."""
+        actions = tuple(table.actions)
+        match = await in_thread(lambda: table.replayed(actions) if table.is_resting else None)
+        if match is not None:
+            table.wake(match)
 
     async def _load(self, name: str) -> Live:
         events = await self.store.load(name)
         if not events:
             raise NotFound(say("no-table"))
         try:
-            writer = replayed(name, events, compiled=self.compiled)[0]
+            writer = (await in_thread(replayed, name, events, compiled=self.compiled))[0]
         except Refused:
             raise
         except Exception as problem:
@@ -132,19 +151,55 @@ class Hub:
     # Doing ----------------------------------------------------------------------------------------
 
     async def create(self, wanted: wire.NewTable) -> tuple[Live, seating.Made]:
-        """A new table."""
-        made = seating.create(wanted, compiled=self.compiled)
-        live = self.add(made.writer)
-        await self.commit(live)
-        self.metrics.count("tables")
-        return live, made
+        """A new table; asked for again with the same key, it is the same one."""
+        return await self._make(wanted.key, wire.request("table", wanted), lambda origin: self._set_up(wanted, origin))
 
-    async def teach(self, lesson: str) -> tuple[Live, seating.Made]:
+    async def _set_up(self, wanted: wire.NewTable, origin: seating.Origin) -> seating.Made:
+        if any(isinstance(value, str) and len(value) > SHORT_OPTION for value in wanted.options.values()):
+            problem = await offload.offload(jobs.check_options, seating.game_named(wanted.game), wanted.options, spoken())
+            if problem:
+                raise Refused("bad-options", problem, 400)
+        made = await in_thread(seating.create, wanted, origin, compiled=self.compiled)
+        self.metrics.count("tables")
+        return made
+
+    async def teach(self, lesson: str, wanted: wire.Lesson) -> tuple[Live, seating.Made]:
         """A new table for a lesson."""
-        made = seating.lesson(lesson, compiled=self.compiled)
-        live = self.add(made.writer)
-        await self.commit(live)
-        return live, made
+        request = wire.request(f"lesson {lesson}", wanted)
+        return await self._make(wanted.key, request, lambda origin: in_thread(seating.lesson, lesson, origin, compiled=self.compiled))
+
+    async def fork(self, name: str, wanted: wire.Fork) -> tuple[Live, seating.Made]:
+        """A new table that plays on from a ply of a finished game."""
+
+        async def play_on(origin: seating.Origin) -> seating.Made:
+            return await continuing.fork((await self.live(name)).table, wanted, origin, compiled=self.compiled)
+
+        return await self._make(wanted.key, wire.request(f"fork {name}", wanted), play_on)
+
+    async def _make(
+        self, key: str | None, request: bytes, make: Callable[[seating.Origin], Awaitable[seating.Made]]
+    ) -> tuple[Live, seating.Made]:
+        """A new table, on disk; or, if a client sends its request again with the same key, the one that the first attempt has made.
+
+        Attempts that come at the same moment wait for each other.
+        """
+        origin = seating.origin_of(key, request)
+        lock = self._making.setdefault(origin.name, asyncio.Lock())
+        async with lock:
+            found = await self._made(origin.name) if key is not None else None
+            if found is not None:
+                await self.commit(found)
+                return found, seating.made_before(found.writer, origin)
+            made = await make(origin)
+            live = self.add(made.writer)
+            await self.commit(live)
+            return live, made
+
+    async def _made(self, name: str) -> Live | None:
+        try:
+            return await self.live(name)
+        except NotFound:
+            return None
 
     async def change(self, name: str, do: Callable[[Writer], Any]) -> Any:
         """Let a handler change a table; returns when it is on disk, and shown to everybody."""
@@ -171,7 +226,7 @@ class Hub:
         if isinstance(command, wire.Plies):
             return await plies(live.table, mine, command)
         if isinstance(command, wire.Preview):
-            return {"type": "preview", "actions": await asyncio.to_thread(moving.preview(live.table, mine, command))}
+            return {"type": "preview", "actions": await in_thread(moving.preview(live.table, mine, command))}
         if isinstance(command, wire.Hint):
             return await self.adviser.hint(live, mine, command.seat)
         if isinstance(command, wire.Rematch):
@@ -295,7 +350,8 @@ class Hub:
         """All that happened after an event, up to now; nothing of it is still to be written."""
         told: list[Shown] = []
         if live.writing or since < live.table.number:
-            told = replayed(live.table.name, await self.store.load(live.table.name), compiled=self.compiled, since=since)[1]
+            events = await self.store.load(live.table.name)
+            told = (await in_thread(replayed, live.table.name, events, compiled=self.compiled, since=since))[1]
         while live.writing:
             await asyncio.shield(live.writing)
         last, missed, guest.missed = told[-1].number if told else since, guest.missed, []

@@ -1,5 +1,9 @@
 """Tables are set up, seats taken, parts of the seed opened; when all are there the game begins."""
 
+import hmac
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from rubicon import lessons
 from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
@@ -8,7 +12,7 @@ from rubicon.core.errors import BadOptions
 from rubicon.core.fairness import commitment
 from rubicon.core.game import Game
 from rubicon.server import events as e
-from rubicon.server import secretkeys, wire
+from rubicon.server import jobs, secretkeys, wire
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.moving import run_chance
 from rubicon.server.say import say
@@ -24,13 +28,40 @@ class Made:
         """The key to the maker's own seats; the one-time codes of the friends' seats."""
 
 
+class Origin(NamedTuple):
+    """Where a new table comes from: its name and, of a request with a key of the client's own, the key and the request's mark."""
+
+    name: str
+    key: str | None = None
+    request: str = ""
+
+    def key_and_codes(self, seats: Iterable[int]) -> tuple[str, dict[int, str]]:
+        """The key to the maker's seats, and a one-time code for each of these seats; with a key of the client's own always the same."""
+        if self.key is None:
+            return secretkeys.new_key(), {seat: secretkeys.new_key() for seat in seats}
+        return self.key, {seat: secretkeys.code_of(self.key, seat) for seat in seats}
+
+
+def origin_of(key: str | None, request: bytes) -> Origin:
+    """What a request makes: a table of its own or, with a key, the one table of that key."""
+    if key is None:
+        return Origin(secretkeys.new_table())
+    return Origin(secretkeys.table_of(key), key, secretkeys.mark_of(key, request))
+
+
+def made_before(writer: Writer, origin: Origin) -> Made:
+    """A table that an earlier attempt of the same request has made, with the same key and codes."""
+    created = writer.table.created
+    if not hmac.compare_digest(created.request, origin.request):
+        raise Refused("other-table", say("other-table"))
+    return Made(writer, *origin.key_and_codes(number for number, seat in enumerate(created.seats) if seat.code))
+
+
 def create(
-    wanted: wire.NewTable, *, compiled: bool, first: str = "", plies: tuple[int, ...] = (), came_from: str = "", name: str = ""
+    wanted: wire.NewTable, origin: Origin, *, compiled: bool, first: str = "", plies: tuple[int, ...] = (), came_from: str = ""
 ) -> Made:
     """A table as somebody wants it."""
-    if wanted.game not in registry.BUILT_IN:
-        raise Refused("bad-options", say("unknown-game", name=wanted.game, names=", ".join(sorted(registry.BUILT_IN))), 400)
-    book = registry.rulebook(wanted.game)
+    book = registry.rulebook(game_named(wanted.game))
     try:
         game = Game(book, option.parse(book.options, wanted.options))
     except BadOptions as problem:
@@ -40,8 +71,8 @@ def create(
     seats = wanted_seats(game, wanted.seats)
     if wanted.companion and (len(game.players) == len(game.seats) or any(seat.kind != "me" for seat in wanted.seats)):
         raise Refused("bad-seats", say("companion-seats"), 400)
-    codes = {number: secretkeys.new_key() for number, seat in seats.items() if seat.kind == "friend"}
-    writer = Writer(Table(name or secretkeys.new_table(), compiled=compiled))
+    key, codes = origin.key_and_codes(number for number, seat in seats.items() if seat.kind == "friend")
+    writer = Writer(Table(origin.name, compiled=compiled))
     seatings = tuple(seating(seats.get(number), codes.get(number)) for number in range(len(game.seats)))
     now = now_ms()
     writer.emit(
@@ -59,9 +90,9 @@ def create(
             came_from,
             wanted.companion,
             hints=sum(each.kind == "person" for each in seatings) == 1 if wanted.hints is None else wanted.hints,
+            request=origin.request,
         )
     )
-    key = secretkeys.new_key()
     for number, seat in seats.items():
         if seat.kind == "me":
             writer.emit(e.Sat(now, number, secretkeys.hashed(key), wanted.name, wanted.commit))
@@ -69,25 +100,30 @@ def create(
     return Made(writer, key, codes)
 
 
-def lesson(name: str, *, compiled: bool) -> Made:
+def lesson(name: str, origin: Origin, *, compiled: bool) -> Made:
     """A table for somebody who learns a game: the other seats play as the lesson has it."""
     if name not in lessons.NAMES:
         raise NotFound(say("no-lesson", names=", ".join(lessons.NAMES)))
     script, match = lessons.load(name)
     game, first, now = match.game, "" if match.from_start else match.line_at(0), now_ms()
     seatings = tuple(e.Seating("person" if seat == script.learner else "auto") for seat in range(len(game.seats)))
-    made = Made(Writer(Table(secretkeys.new_table(), compiled=compiled)), secretkeys.new_key(), {})
-    options, part = options_of(game), secretkeys.new_part()
-    made.writer.emit(e.Created(now, game.name, game.book.version, options, seatings, wire.Clock(), False, part, first, lesson=script))
+    made = Made(Writer(Table(origin.name, compiled=compiled)), *origin.key_and_codes(()))
+    options, part = jobs.options_of(game), secretkeys.new_part()
+    made.writer.emit(
+        e.Created(
+            now, game.name, game.book.version, options, seatings, wire.Clock(), False, part, first, lesson=script, request=origin.request
+        )
+    )
     made.writer.emit(e.Sat(now, script.learner, secretkeys.hashed(made.key)))
     begin_if_ready(made.writer, now)
     return made
 
 
-def options_of(game: Game) -> dict[str, str | int | bool]:
-    """A game's options as an event has them."""
-    given = {name: getattr(game.options, name) for name in option.fields(game.book.options)}
-    return {name: value.text if isinstance(value, option.Sheet) else value for name, value in given.items()}
+def game_named(name: str) -> str:
+    """The name of a game that is played here."""
+    if name not in registry.BUILT_IN:
+        raise Refused("bad-options", say("unknown-game", name=name, names=", ".join(sorted(registry.BUILT_IN))), 400)
+    return name
 
 
 def wanted_seats(game: Game, wanted: tuple[wire.SeatWanted, ...]) -> dict[int, wire.SeatWanted]:
@@ -108,12 +144,23 @@ def seating(wanted: wire.SeatWanted | None, code: str | None) -> e.Seating:
 
 
 def join(writer: Writer, wanted: wire.Join) -> tuple[int, str]:
-    """Take a seat; gives its number and the key to it."""
-    seats, key, now = seats_for(writer.table, wanted), secretkeys.new_key(), now_ms()
+    """Take a seat; gives its number and the key to it. The same key sent again has the same answer."""
+    if wanted.key is not None and (mine := taken_with(writer.table, wanted.key, wanted)):
+        return mine[0], wanted.key
+    seats, key, now = seats_for(writer.table, wanted), wanted.key or secretkeys.new_key(), now_ms()
     for seat in seats:
         writer.emit(e.Sat(now, seat, secretkeys.hashed(key), wanted.name, wanted.commit))
     begin_if_ready(writer, now)
     return seats[0], key
+
+
+def taken_with(table: Table, key: str, wanted: wire.Join) -> list[int]:
+    """The seats that somebody has taken with a key before; refused if another seat is wanted now."""
+    mine = [number for number, seat in enumerate(table.seats) if secretkeys.fits(key, seat.key)]
+    coded = [number for number, seat in enumerate(table.seats) if wanted.code is not None and secretkeys.fits(wanted.code, seat.code)]
+    if mine and not {*coded, *([] if wanted.seat is None else [wanted.seat])} <= set(mine):
+        raise Refused("other-seat", say("other-seat"))
+    return mine
 
 
 def seats_for(table: Table, wanted: wire.Join) -> list[int]:

@@ -1,5 +1,6 @@
 """Keys, codes and parts of seeds: from the operating system, stored as hashes, compared in constant time."""
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -13,6 +14,27 @@ def new_key() -> str:
 def new_table() -> str:
     """A table's name in links: not to be guessed either."""
     return secrets.token_urlsafe(12)
+
+
+def derived(key: str, purpose: str, length: int) -> str:
+    """A text that follows from a key, for one purpose; who knows it knows nothing of the key, nor of texts for other purposes."""
+    digest = hmac.new(key.encode(), f"rubicon {purpose}".encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest).decode()[:length]
+
+
+def table_of(key: str) -> str:
+    """The name of the table that a client makes with a key of its own."""
+    return derived(key, "table", 16)
+
+
+def code_of(key: str, seat: int) -> str:
+    """The one-time code of a friend's seat at that table."""
+    return derived(key, f"code {seat}", 32)
+
+
+def mark_of(key: str, request: bytes) -> str:
+    """What is stored of the request that made that table, to recognize it when it is sent again."""
+    return derived(key, f"request {hashlib.sha256(request).hexdigest()}", 43)
 
 
 def new_part() -> str:

@@ -1,5 +1,6 @@
 """One table: its seats, its game and what is asked of whom. It is its events, folded one by one; nothing else changes it."""
 
+from collections.abc import Sequence
 from typing import Any, assert_never
 
 from rubicon.core import options as option
@@ -244,11 +245,21 @@ class Table:
     def match(self) -> Match:
         """The game so far; it is made again from its plies when the table has rested."""
         if self._match is None:
-            first = position(self.created.first, typed=True).first if self.created.first else None
-            self._match = Match(self.game, None, compiled=self.compiled, first=first)
-            for action in self.actions:
-                self._match.push(action)
+            self._match = self.replayed(self.actions)
         return self._match
+
+    def replayed(self, actions: Sequence[int]) -> Match:
+        """A match with these plies, from where this table's game begins; the table stays as it is."""
+        first = position(self.created.first, typed=True).first if self.created.first else None
+        match = Match(self.game, None, compiled=self.compiled, first=first)
+        for action in actions:
+            match.push(action)
+        return match
+
+    def wake(self, match: Match) -> None:
+        """Go on with a match that was replayed elsewhere, unless something has happened at the table since."""
+        if self._match is None and list(match.actions) == self.actions:
+            self._match = match
 
     def rest(self) -> None:
         """Forget what can be worked out again."""

@@ -11,6 +11,8 @@ MOST_SEATS = 6
 Name = Annotated[str, Meta(max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]*(?!\n)$")]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}(?!\n)$")]
 """Keys and codes."""
+OwnKey = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22,64}(?!\n)$")]
+"""A key that the client has chosen at random: the same request with the same key can be sent again and does nothing twice."""
 Hash = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?(?!\n)$")]
 Part = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
 Id = Annotated[str, Meta(max_length=36, pattern=r"^[A-Za-z0-9_-]*(?!\n)$")]
@@ -54,6 +56,8 @@ class NewTable(Strict, frozen=True):
     """Beside the real board: chance is not drawn but entered, or drawn when asked for."""
     hints: bool | None = None
     """Whether players may ask for the best moves; left out: only who plays against nobody but bots."""
+    key: OwnKey | None = None
+    """The key to the maker's seats; left out, the server chooses one."""
 
 
 class Join(Strict, frozen=True):
@@ -63,6 +67,8 @@ class Join(Strict, frozen=True):
     seat: SeatNumber | None = None
     name: Name = ""
     commit: Hash = ""
+    key: OwnKey | None = None
+    """The key to the seat; left out, the server chooses one."""
 
 
 class Import(Strict, frozen=True):
@@ -78,6 +84,15 @@ class Fork(Strict, frozen=True):
     seats: Annotated[tuple[SeatWanted, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     name: Name = ""
     commit: Hash = ""
+    key: OwnKey | None = None
+    """The key to the maker's seats; left out, the server chooses one."""
+
+
+class Lesson(Strict, frozen=True):
+    """Begin a lesson."""
+
+    key: OwnKey | None = None
+    """The key to the learner's seat; left out, the server chooses one."""
 
 
 class Command(Strict, frozen=True, tag_field="type"):
@@ -234,6 +249,12 @@ def command(content: bytes | str) -> AnyCommand:
 def hello(content: bytes | str) -> Hello:
     """The greeting."""
     return _hello.decode(content)
+
+
+def request(what: str, wanted: NewTable | Fork | Lesson) -> bytes:
+    """A request without its key, in one form: by it, it is recognized when it is sent again."""
+    content = msgspec.json.encode(msgspec.structs.replace(wanted, key=None), order="deterministic")
+    return what.encode() + b" " + content
 
 
 def encode(message: Any) -> bytes:

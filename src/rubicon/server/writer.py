@@ -10,7 +10,7 @@ from rubicon.server import events as e
 from rubicon.server.table import Table
 
 SECRET = {
-    e.Created: ("part", "seats", "plies", "first", "lesson"),
+    e.Created: ("part", "seats", "plies", "first", "lesson", "request"),
     e.Sat: ("key",),
     e.Coded: ("code",),
     e.Opened: ("part",),

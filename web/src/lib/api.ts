@@ -1,7 +1,7 @@
 /** The HTTP side of the server. */
 import type { Draw } from "./draws";
 import type { Analysis, Hint, RichTable, Status, TableInfo } from "./table";
-import type { AnyCommand, Fork, Join, NewTable } from "./wire";
+import type { AnyCommand, Fork, Join, Lesson, NewTable } from "./wire";
 import { speaks } from "./words";
 
 export interface GameEntry {
@@ -55,7 +55,7 @@ export const api = {
   here: () => get<Here>("/api/here"),
   lobby: () => get<ListedTable[]>("/api/tables"),
   create: (wanted: NewTable) => post<Made>("/api/tables", wanted),
-  lesson: (name: string) => post<Made>(`/api/lessons/${encodeURIComponent(name)}`, undefined),
+  lesson: (name: string, wanted: Lesson) => post<Made>(`/api/lessons/${encodeURIComponent(name)}`, wanted),
   look: (table: string, key?: string) => get<TableInfo & Pick<RichTable, "you">>(at(table), key),
   join: (table: string, wanted: Join) => post<{ seat: number; key: string }>(at(table, "/join"), wanted),
   moveCode: (table: string, key: string) => post<{ code: string }>(at(table, "/code"), undefined, key),
@@ -70,13 +70,22 @@ export const api = {
 };
 
 async function get<T>(path: string, key?: string): Promise<T> {
-  return (await (await answer(path, {}, key)).json()) as T;
+  return content<T>(await answer(path, {}, key));
 }
 
 async function post<T>(path: string, body: unknown, key?: string): Promise<T> {
   const headers = body === undefined ? {} : { "Content-Type": "application/json" };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  return (await (await answer(path, { method: "POST", headers, ...sent }, key)).json()) as T;
+  return content<T>(await answer(path, { method: "POST", headers, ...sent }, key));
+}
+
+/** What an answer says; one that breaks off is as good as none. */
+async function content<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw new Refusal("unreachable", "");
+  }
 }
 
 async function answer(path: string, request: RequestInit, key?: string): Promise<Response> {

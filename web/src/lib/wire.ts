@@ -25,6 +25,7 @@ export interface NewTable {
   commit?: string;
   companion?: boolean;
   hints?: boolean | null;
+  key?: string | null;
 }
 
 /** Take a seat: with the code of a link, or an open one. A click sends it; opening a link does not. */
@@ -33,6 +34,7 @@ export interface Join {
   seat?: number | null;
   name?: string;
   commit?: string;
+  key?: string | null;
 }
 
 /** A .rubicon file. */
@@ -46,6 +48,12 @@ export interface Fork {
   seats: SeatWanted[];
   name?: string;
   commit?: string;
+  key?: string | null;
+}
+
+/** Begin a lesson. */
+export interface Lesson {
+  key?: string | null;
 }
 
 /** The part of the seed that was committed to. */

@@ -3,6 +3,7 @@
 import csv
 import functools
 import io
+from collections import Counter
 from importlib.resources import files
 from typing import Any, NamedTuple, Self
 from weakref import WeakValueDictionary
@@ -19,6 +20,10 @@ EVIDENCE = ("E", "D", "R")
 """Evidence; what follows from evidence; reconstructed."""
 MOST_POINTS = 40
 LONGEST_NAME = 40
+LONGEST_DECK = 100_000
+"""Characters of a whole deck."""
+MOST_NAMED = 100
+"""Mistakes that are named at once."""
 
 
 class Card(NamedTuple):
@@ -42,10 +47,12 @@ class Deck(Sheet, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Self:
+        if len(text) > LONGEST_DECK:
+            raise BadOptions(say("deck-long", most=LONGEST_DECK))
         rows, headings = _rows(text)
         problems = _problems([_card(row) for row in rows])
         if problems:
-            raise BadOptions("; ".join(problems))
+            raise BadOptions("; ".join(problems[:MOST_NAMED]))
         rows.sort(key=lambda row: int(row["number"]))
         out = io.StringIO()
         writer = csv.DictWriter(out, headings, lineterminator="\n")
@@ -88,15 +95,18 @@ def _rows(text: str) -> tuple[list[dict[str, str]], list[str]]:
     except csv.Error as problem:
         raise BadOptions(say("deck-unreadable", problem=problem)) from problem
     headings = lines[0] if lines else []
-    missing, strange = [name for name in FACTS if name not in headings], [name for name in headings if name not in (*FACTS, "evidence")]
-    twice = [name for name in dict.fromkeys(headings) if headings.count(name) > 1]
+    counts = Counter(headings)
+    missing, strange = [name for name in FACTS if name not in counts], [name for name in counts if name not in (*FACTS, "evidence")]
+    twice = [name for name, count in counts.items() if count > 1]
     if missing or strange or twice:
         wrong = {"missing": missing, "unknown": strange, "twice": twice}
-        found = "; ".join(say(f"deck-columns-{what}", columns=", ".join(names)) for what, names in wrong.items() if names)
+        found = "; ".join(
+            say(f"deck-columns-{what}", columns=", ".join(map(_short, names[:MOST_NAMED]))) for what, names in wrong.items() if names
+        )
         raise BadOptions(say("deck-columns", columns=", ".join(FACTS), found=found))
     for place, line in enumerate(lines[1:], 1):
         if len(line) != len(headings):
-            raise BadOptions(say("deck-fields", card=line[0] or place, count=len(line), expected=len(headings)))
+            raise BadOptions(say("deck-fields", card=_short(line[0]) or place, count=len(line), expected=len(headings)))
     rows = [dict(zip(headings, line, strict=True)) for line in lines[1:]]
     unnumbered = [place for place, row in enumerate(rows, 1) if not row["number"]]
     if unnumbered:
@@ -104,30 +114,35 @@ def _rows(text: str) -> tuple[list[dict[str, str]], list[str]]:
     return rows, headings
 
 
+def _short(word: str) -> str:
+    """A word as a message quotes it."""
+    return word if len(word) <= 2 * LONGEST_NAME else f"{word[: 2 * LONGEST_NAME]}…"
+
+
 def _card(row: dict[str, str]) -> Card | str:
     """A row as an objective, or what is wrong with it, by card and field."""
-    where = row["number"]
+    where = _short(row["number"])
     problems: list[str] = []
 
     def number(field: str, least: int, most: int) -> int:
         word = row[field]
         if not (word.isascii() and word.isdecimal() and len(word) <= 3 and least <= int(word) <= most):
-            problems.append(say("deck-number", card=where, field=field, least=least, most=most, word=word))
+            problems.append(say("deck-number", card=where, field=field, least=least, most=most, word=_short(word)))
             return least
         return int(word)
 
     name = row["name"]
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        problems.append(say("deck-name", card=where, most=LONGEST_NAME, word=name))
+        problems.append(say("deck-name", card=where, most=LONGEST_NAME, word=_short(name)))
     if row["type"] not in TYPE_NAMES:
-        problems.append(say("deck-type", card=where, types=", ".join(TYPE_NAMES), word=row["type"]))
+        problems.append(say("deck-type", card=where, types=", ".join(TYPE_NAMES), word=_short(row["type"])))
     symbols = tuple(number(symbol, 0, MOST_SPACES) for symbol in SYMBOL_NAMES)
     if not problems and not FEWEST_SPACES <= sum(symbols) <= MOST_SPACES:
         problems.append(say("deck-symbols", card=where, least=FEWEST_SPACES, most=MOST_SPACES, count=sum(symbols)))
     try:
         its_power = power.parse(row["power"])
     except BadOptions as problem:
-        problems.append(say("deck-power", card=where, problem=problem, word=row["power"]))
+        problems.append(say("deck-power", card=where, problem=problem, word=_short(row["power"])))
         its_power = power.Power()
     its_number, points = number("number", 1, CARDS), number("points", 0, MOST_POINTS)
     wheat, gold = (number(field, 0, 1) for field in RESOURCE_NAMES)
@@ -135,7 +150,7 @@ def _card(row: dict[str, str]) -> Card | str:
         problems.append(say("deck-produces", card=where))
     evidence = row.get("evidence", "").split()
     if len(evidence) % 2 or any(code not in EVIDENCE for code in evidence[1::2]):
-        problems.append(say("deck-evidence", card=where, codes=", ".join(EVIDENCE), word=row["evidence"]))
+        problems.append(say("deck-evidence", card=where, codes=", ".join(EVIDENCE), word=_short(row["evidence"])))
     if problems:
         return "; ".join(problems)
     pairs = dict(zip(evidence[::2], evidence[1::2], strict=True))
@@ -148,8 +163,9 @@ def _problems(cards: list[Card | str]) -> list[str]:
     numbers = [card.number for card in cards if isinstance(card, Card)]
     if problems:
         return problems
-    problems += [say("deck-twice", card=n, count=numbers.count(n)) for n in sorted(set(numbers)) if numbers.count(n) > 1]
-    problems += [say("deck-missing", card=n) for n in range(1, CARDS + 1) if n not in numbers]
+    counts = Counter(numbers)
+    problems += [say("deck-twice", card=n, count=count) for n, count in sorted(counts.items()) if count > 1]
+    problems += [say("deck-missing", card=n) for n in range(1, CARDS + 1) if n not in counts]
     extras = [card.number for card in cards if isinstance(card, Card) and card.power.kind == power.EXTRA]
     if len(extras) > MOST_EXTRAS:
         problems.append(say("deck-extras", card=extras[MOST_EXTRAS], most=MOST_EXTRAS))

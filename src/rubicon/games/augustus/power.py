@@ -57,12 +57,15 @@ EXAMPLES = (
     "rearrange, complete, attack 2 legions, attack all legions of 1 objective, attack 1 completed objective"
 )
 
+LONGEST = 100
+"""Characters of an expression."""
+
 
 def parse(text: str) -> Power:
     """The power that an expression means; nothing is no power. BadOptions says what was expected."""
     if not text:
         return Power()
-    for kind, form in _FORMS.items():
+    for kind, form in _FORMS.items() if len(text) <= LONGEST else ():
         found = re.fullmatch(form, text)
         if found:
             return _bounded(_numbers(kind, found.groups()))

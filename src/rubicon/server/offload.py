@@ -1,0 +1,49 @@
+"""Runs work whose cost a client chooses (parsing, replaying, exporting) beside the event loop, with a time limit."""
+
+import asyncio
+import contextvars
+import functools
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from rubicon.server.accounts import ACCOUNT
+from rubicon.server.errors import Refused
+from rubicon.server.say import say
+from rubicon.server.workers import WorkerProblem, Workers
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+JOB_SECONDS = 10.0
+"""After which a client is told that its request costs too much."""
+_threads = ThreadPoolExecutor(4, "offload")
+"""Threads of its own: expensive requests must not hold up the database, which uses the event loop's."""
+_workers: Workers | None = None
+
+
+def use(workers: Workers | None) -> None:
+    """Run jobs in these worker processes from now on; None: in threads."""
+    global _workers
+    _workers = workers
+
+
+async def offload(job: Callable[..., T], *args: object) -> T:
+    """Run a function of `jobs` in a worker process, which is killed if it takes too long; an address has one of them at a time."""
+    if _workers is None:
+        return await in_thread(job, *args)
+    account = ACCOUNT.get()
+    try:
+        return await _workers.run(job, *args, lane=account.network if account else "", seconds=JOB_SECONDS)
+    except WorkerProblem as problem:
+        raise Refused("too-costly", say("too-costly"), 503) from problem
+
+
+async def in_thread(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """Run something that shares objects with this process; the caller sees to it that nobody else changes them."""
+    call = functools.partial(contextvars.copy_context().run, work, *args, **named)
+    try:
+        async with asyncio.timeout(JOB_SECONDS):
+            return await asyncio.get_running_loop().run_in_executor(_threads, call)
+    except TimeoutError as problem:
+        raise Refused("too-costly", say("too-costly"), 503) from problem
