@@ -108,15 +108,14 @@ class BotTurns:
         self._load[question.lane] += load
         try:
             answer = await self._answer(question, release - min(0.05, self.pace / 2), compiled)
-        finally:
+            await asyncio.sleep(release - loop.time())
+        finally:  # not before: a load that went down when the work was done would tell how long it took
             self._load[question.lane] -= load
             self._load += Counter()  # forgets lanes without work
-        await asyncio.sleep(release - loop.time())
         return answer
 
     async def _answer(self, question: Question, deadline: float, compiled: bool) -> Answer:
-        if len(question.legal) == 1:
-            return Answer(question.legal[0])
+        """A single legal action takes the same way as a choice: whether a stand-in moved must not tell the two apart either."""
         reason: Reason = ""
         if is_level(question.bot):
             action, reason = (None, self.levels) if self.levels else await self._ask(question, deadline)
