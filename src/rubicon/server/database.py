@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from rubicon.server import schema
 from rubicon.server.faults import ReadFailed, WriteFailed, fault_of
-from rubicon.server.integrity import read_only, readable
+from rubicon.server.integrity import connected, readable
 from rubicon.server.store import Change, Entry, Row
 
 _put = insert(schema.tables)
@@ -152,7 +152,7 @@ class Database:
         """If the list of tables is damaged, the rows of it that can still be read."""
         if problem.reason != "damaged":
             raise problem
-        with contextlib.closing(read_only(self._path)) as database:
+        with contextlib.closing(connected(self._path)) as database:
             return readable_tables(database)
 
 

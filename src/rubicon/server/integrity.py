@@ -13,9 +13,15 @@ MOST_SKIPPED = 100_000
 """Unreadable rows in a sequence, after which the rest is given up where nothing says how many there are."""
 
 
-def read_only(path: Path, *, any_thread: bool = False) -> sqlite3.Connection:
-    """A connection that changes nothing, not even by folding the write-ahead log into the file."""
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=not any_thread)
+def connected(path: Path, *, any_thread: bool = False) -> sqlite3.Connection:
+    """A connection to a database that is there, beside others."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, check_same_thread=not any_thread)
+
+
+def unchanged(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing, neither in the file nor beside it."""
+    in_use = path.resolve().with_name(f"{path.resolve().name}-wal").exists()
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{'' if in_use else '&immutable=1'}", uri=True)
 
 
 def quick_check(database: sqlite3.Connection) -> list[str]:
@@ -33,7 +39,7 @@ def quick_check(database: sqlite3.Connection) -> list[str]:
 
 def check_file(path: Path) -> list[str]:
     """The same of a file."""
-    with contextlib.closing(read_only(path)) as database:
+    with contextlib.closing(connected(path)) as database:
         return quick_check(database)
 
 
