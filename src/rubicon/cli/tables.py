@@ -100,6 +100,8 @@ def print_report(report: "Report", new_file: Path) -> None:
     for saved in hurt:
         why = say(f"rescue-{saved.reason}", number=saved.kept + 1)
         print(f"{say('rescue-' + saved.outcome):<6}  {saved.name:<16}  {saved.game:<10}  {saved.kept:>6,} / {saved.known:<6,}  {why}")
+    if not report.all_known:
+        print(say("rescue-unknown"))
     counts = {f"tables_{word}": sum(saved.outcome == word for saved in report.tables) for word in ("whole", "cut", "lost")}
     kept, known = sum(saved.kept for saved in report.tables), sum(saved.known for saved in report.tables)
     print(say("rescued", path=new_file, kept=kept, known=known, **counts))

@@ -167,5 +167,5 @@ def readable_tables(database: sqlite3.Connection) -> list[Row]:
     found = []
     for values in readable(database, "tables", Row._fields):
         with contextlib.suppress(msgspec.ValidationError):
-            found.append(msgspec.convert(dict(zip(Row._fields, values, strict=True)), Row, strict=False))
+            found.append(msgspec.convert(values, Row, strict=False))
     return found

@@ -1,7 +1,9 @@
 """Saves what can be read of a damaged database into a new one: of every table the longest run of events that replays."""
 
 import contextlib
+import mmap
 import sqlite3
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -16,6 +18,7 @@ from rubicon.server.database import readable_tables
 from rubicon.server.errors import Refused
 from rubicon.server.hub import row_of
 from rubicon.server.integrity import quick_check, readable, unchanged
+from rubicon.server.pages import Pages
 from rubicon.server.say import say
 from rubicon.server.store import Row
 from rubicon.server.table import Table
@@ -45,11 +48,13 @@ class Report(NamedTuple):
 
     damage: list[str]
     tables: list[Saved]
+    all_known: bool
+    """Whether the list of tables is sound; if not, there may have been others."""
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is known to be lost."""
-        return not self.damage and all(saved.outcome == "whole" for saved in self.tables)
+        """Whether nothing is lost."""
+        return self.all_known and all(saved.outcome == "whole" for saved in self.tables)
 
 
 def rescue(path: Path, target: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> Report:
@@ -61,14 +66,17 @@ def rescue(path: Path, target: Path, progress: Callable[[int, int], None] = lamb
         with contextlib.closing(sqlite3.connect(partial)) as copy, copy:
             damage = quick_check(source)
             rows = {row.name: row for row in readable_tables(source)}
+            all_known = quick_check(source, "tables") == []
             known = _copy_events(source, copy)
+            if damage:
+                _copy_stray_events(source, copy, known, only=set(rows) if all_known else None, folder=target.parent)
             _copy_heartbeat(source, copy)
             names = sorted({*rows, *known})
             saved = []
             for number, name in enumerate(names, 1):
                 saved.append(_save(copy, name, rows.get(name), known.get(name, 0), damaged=bool(damage)))
                 progress(number, len(names))
-        return Report(damage, saved)
+        return Report(damage, saved, all_known)
 
 
 @contextlib.contextmanager
@@ -93,6 +101,32 @@ def _copy_events(source: sqlite3.Connection, copy: sqlite3.Connection) -> dict[s
             copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, content))
             known[name] = max(known.get(name, 0), number)
     return known
+
+
+def _copy_stray_events(
+    source: sqlite3.Connection, copy: sqlite3.Connection, known: dict[str, int], *, only: set[str] | None, folder: Path
+) -> None:
+    """Events that are still on their pages, though the way to these pages is damaged; `only` of some tables.
+
+    Pages that are not in use any more may hold tables that were deleted. If the list of tables is damaged, they can't be told from others
+    and come back; retention deletes them again.
+    """
+    with tempfile.TemporaryDirectory(prefix=".rescue.", dir=folder) as beside, contextlib.suppress(sqlite3.DatabaseError):
+        image = Path(beside) / "image.sqlite"
+        with contextlib.closing(sqlite3.connect(image)) as whole:
+            source.backup(whole)  # with what is still in the write-ahead log
+        with image.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+            for row in Pages(content).rows():
+                match row:
+                    case [str(name), int(number), bytes(event)] if (only is None or name in only) and _is_event(event):
+                        copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, event))
+                        known[name] = max(known.get(name, 0), number)
+
+
+def _is_event(content: bytes) -> bool:
+    with contextlib.suppress(msgspec.DecodeError, UnicodeError):
+        return bool(e.decode(content))
+    return False
 
 
 def _indexed(source: sqlite3.Connection) -> dict[str, int]:
