@@ -178,12 +178,27 @@ def test_a_server_serves_the_other_tables_of_a_damaged_file(sound: Sound, tmp_pa
 
 def test_whatever_page_is_damaged_all_that_is_readable_is_served_and_rescued(sound: Sound, tmp_path: Path) -> None:
     names = list(sound.keys)
-    for page in range(1, len(sound.content) // PAGE):
+    for page in range(len(sound.content) // PAGE):
         path = with_page(sound, page, FILLINGS[page % len(FILLINGS)], tmp_path / "tables.sqlite")
         check_rescue(sound, path, tmp_path / f"{page}.sqlite", names, leads_only=sound.content[page * PAGE] in (0x02, 0x05, 0x0A))
         with contextlib.suppress(RubiconError):  # where not even the version can be read
             for name, events in loaded(path, names).items():
                 assert events in (sound.events[name], [], None)
+
+
+def test_a_file_that_has_lost_its_end_is_rescued_up_to_there(sound: Sound, tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    path.write_bytes(sound.content[: len(sound.content) // 2 // PAGE * PAGE + 100])
+    check_rescue(sound, path, tmp_path / "new.sqlite", list(sound.keys), leads_only=False)
+    assert next(iter(sound.keys)) in {saved.name for saved in rescue(path, tmp_path / "again.sqlite").tables if saved.outcome == "whole"}
+
+
+def test_what_is_no_database_is_not_rescued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for content in (b"", b"a shopping list: bread, wine, olives" * 400):
+        (tmp_path / "tables.sqlite").write_bytes(content)
+        assert main(["tables", "rescue", str(tmp_path / "tables.sqlite"), str(tmp_path / "new.sqlite")]) == 2
+        assert "go back to a backup" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["tables.sqlite"]
 
 
 def check_rescue(sound: Sound, path: Path, target: Path, names: list[str], *, leads_only: bool) -> None:

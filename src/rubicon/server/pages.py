@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 LEAF = 0x0D
 """The first byte of a page that holds rows."""
+USUAL_SIZE = 4096
+"""Of a page, where the head of the file doesn't say it."""
 LONGEST = 10_000_000
 """Bytes of one row; a damaged page may claim any length."""
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
@@ -19,9 +21,11 @@ class Pages:
 
     def __init__(self, content: bytes | mmap.mmap):
         self._content = content
-        size = int.from_bytes(content[16:18], "big")
-        self._size = 65536 if size == 1 else max(size, 512)
-        self._usable = self._size - content[20]
+        self._size, self._usable = USUAL_SIZE, USUAL_SIZE
+        if content[:16] == b"SQLite format 3\0":
+            size = int.from_bytes(content[16:18], "big")
+            self._size = 65536 if size == 1 else max(size, 512)
+            self._usable = self._size - content[20]
 
     def rows(self) -> Iterator[list[object]]:
         """The values of every row that can be read, of all SQL tables."""

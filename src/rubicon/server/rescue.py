@@ -4,7 +4,7 @@ import contextlib
 import mmap
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -16,6 +16,7 @@ from rubicon.server import migrate
 from rubicon.server.copies import replacing
 from rubicon.server.database import readable_tables
 from rubicon.server.errors import Refused
+from rubicon.server.faults import fault_of
 from rubicon.server.hub import row_of
 from rubicon.server.integrity import quick_check, readable, unchanged
 from rubicon.server.pages import Pages
@@ -61,36 +62,49 @@ def rescue(path: Path, target: Path, progress: Callable[[int, int], None] = lamb
     """Copy every table that can be read to a new file. The damaged one is only read."""
     if target.exists():
         raise RubiconError(say("rescue-exists", path=target))
-    with replacing(target) as partial, _opened(path) as source:
+    with replacing(target) as partial:
         migrate.bring_up_to_date(partial)
         with contextlib.closing(sqlite3.connect(partial)) as copy, copy:
-            damage = quick_check(source)
+            found = _copied(path, copy, target.parent)
+            names, saved = sorted({*found.rows, *found.known}), []
+            for number, name in enumerate(names, 1):
+                saved.append(_save(copy, name, found.rows.get(name), found.known.get(name, 0), damaged=bool(found.damage)))
+                progress(number, len(names))
+        return Report(found.damage, saved, found.all_known)
+
+
+class Found(NamedTuple):
+    """What a damaged database holds, besides events."""
+
+    damage: list[str]
+    rows: dict[str, Row]
+    """The list of tables."""
+    known: dict[str, int]
+    """The highest number of an event of each table."""
+    all_known: bool
+
+
+def _copied(path: Path, copy: sqlite3.Connection, folder: Path) -> Found:
+    """Copy all events that can be found, by SQLite as far as it can, and from the pages."""
+    try:
+        with contextlib.closing(unchanged(path)) as source:
+            source.execute("begin")
+            for table in ("tables", "events"):
+                source.execute(f"select * from {table} limit 0").fetchall()
+            damage, all_known = quick_check(source), quick_check(source, "tables") == []
             rows = {row.name: row for row in readable_tables(source)}
-            all_known = quick_check(source, "tables") == []
             known = _copy_events(source, copy)
             if damage:
-                _copy_stray_events(source, copy, known, only=set(rows) if all_known else None, folder=target.parent)
+                _copy_stray_events(source, copy, known, only=set(rows) if all_known else None, folder=folder)
             _copy_heartbeat(source, copy)
-            names = sorted({*rows, *known})
-            saved = []
-            for number, name in enumerate(names, 1):
-                saved.append(_save(copy, name, rows.get(name), known.get(name, 0), damaged=bool(damage)))
-                progress(number, len(names))
-        return Report(damage, saved, all_known)
-
-
-@contextlib.contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """A damaged database, as it is at one moment."""
-    with contextlib.closing(unchanged(path)) as source:
-        try:
-            source.execute("begin")
-            source.execute("select count(*) from sqlite_master").fetchone()
-            for table in ("tables", "events"):
-                source.execute(f"select * from {table} limit 0")
-        except sqlite3.Error as problem:
+        return Found(damage, rows, known, all_known)
+    except sqlite3.Error as problem:  # SQLite can't make anything of the file, for example because its end is missing
+        known, rows = {}, {}
+        if fault_of(problem) == "damaged":
+            rows = _copy_from_pages(path, copy, known, only=None)
+        if not known:
             raise RubiconError(say("rescue-hopeless", path=path, problem=problem)) from problem
-        yield source
+        return Found([str(problem)], rows, known, all_known=False)
 
 
 def _copy_events(source: sqlite3.Connection, copy: sqlite3.Connection) -> dict[str, int]:
@@ -115,12 +129,24 @@ def _copy_stray_events(
         image = Path(beside) / "image.sqlite"
         with contextlib.closing(sqlite3.connect(image)) as whole:
             source.backup(whole)  # with what is still in the write-ahead log
-        with image.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-            for row in Pages(content).rows():
-                match row:
-                    case [str(name), int(number), bytes(event)] if (only is None or name in only) and _is_event(event):
-                        copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, event))
-                        known[name] = max(known.get(name, 0), number)
+        _copy_from_pages(image, copy, known, only=only)
+
+
+def _copy_from_pages(path: Path, copy: sqlite3.Connection, known: dict[str, int], *, only: set[str] | None) -> dict[str, Row]:
+    """Events from the pages of a file; gives the list of tables, as far as it is there."""
+    rows: dict[str, Row] = {}
+    if not path.stat().st_size:
+        return rows
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        for row in Pages(content).rows():
+            match row:
+                case [str(name), int(number), bytes(event)] if (only is None or name in only) and _is_event(event):
+                    copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, event))
+                    known[name] = max(known.get(name, 0), number)
+                case [str(name), *_] if len(row) == len(Row._fields):
+                    with contextlib.suppress(msgspec.ValidationError):
+                        rows[name] = msgspec.convert(row, Row, strict=False)
+    return rows
 
 
 def _is_event(content: bytes) -> bool:
