@@ -19,8 +19,11 @@ EXEMPT = {
     "core/cudabatch.py": "many games at once, on a GPU: for research",
     "core/cuda.py": "many games at once, on a GPU: for research",
     "server/database.py": "SQL",
+    "server/faults.py": "for the log",
+    "server/integrity.py": "SQL",
     "server/metrics.py": "for the host's tools: Prometheus, the log",
     "server/migrate.py": "SQL",
+    "server/rescue.py": "SQL",
     "cli/arena.py": "measures bots: for research",
     "cli/arenaplot.py": "measures bots: for research",
     "cli/arenatext.py": "measures bots: for research",
@@ -56,10 +59,11 @@ FOR_PROGRAMS = [
         "machine.py:resolve",
     ),
     *("app.py:REFUSALS", "guard.py:HEADERS", "socket.py:NO_GREETING", "socket.py:COME_BACK"),
+    *("copies.py:backup", "health.py:ready", "lock.py:__init__", "store.py:_check"),
     *("website.py:FOR_EVER", "website.py:BUILD", "website.py:INTERFACE", "website.py:HTML", "website.py:NOT_BUILT"),
     *("table.py:THEME", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
 ]
-"""The format of files, forms for programmers, headers and the like, styles, what research prints."""
+"""The format of files, forms for programmers, headers and the like, SQL, the log, styles, what research prints."""
 
 
 def modules(section: str) -> list[Path]:

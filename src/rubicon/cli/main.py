@@ -9,6 +9,7 @@ from rubicon import __version__
 
 COMMANDS = {
     "serve": "Run the table server.",
+    "tables": "Back up, check or rescue the database of a table server.",
     "play": "Play a game in the terminal, against a bot or each other.",
     "learn": "Learn a game in five minutes, by playing it.",
     "companion": "Play beside the real board: Rubicon is Auto-Crassus.",
@@ -19,10 +20,23 @@ COMMANDS = {
     "bench": "Measure how fast the rules run, beside peers.",
     "check": "Run the conformance kit on a game.",
 }
+GROUPS = {
+    "tables": {
+        "backup": "Copy a server's database, which may be in use.",
+        "check": "Look for damage in a server's database or in a copy of it.",
+        "rescue": "Save all that can be read of a damaged database into a new file.",
+    }
+}
+"""Commands of a command."""
 
 app = App(name="rubicon", help="A digital table for three Roman board games.", version=__version__, help_format="plaintext")
 for _name, _help in COMMANDS.items():
-    app.command(f"rubicon.cli.{_name}:{_name}", name=_name, help=_help)
+    if _name not in GROUPS:
+        app.command(f"rubicon.cli.{_name}:{_name}", name=_name, help=_help)
+for _name, _members in GROUPS.items():
+    app.command(_group := App(name=_name, help=COMMANDS[_name]))
+    for _member, _help in _members.items():
+        _group.command(f"rubicon.cli.{_name}:{_member}", name=_member, help=_help)
 
 
 def spell_out(arguments: list[str]) -> list[str]:
@@ -60,7 +74,7 @@ def run(given: list[str]) -> int:
     if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):
         given = ["serve", "--browser", *given]
     try:
-        if given[0] != "serve" and (here := os.getcwd()) not in sys.path:
+        if given[0] not in ("serve", "tables") and (here := os.getcwd()) not in sys.path:
             sys.path.append(here)  # a bot or a game of one's own may lie there; a server takes none
         result = app(spell_out(given) if len(given) > 2 else given, exit_on_error=False, print_error=False, result_action="return_value")
         return result if isinstance(result, int) else 0

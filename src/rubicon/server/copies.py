@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rubicon.core.errors import RubiconError
 from rubicon.server.faults import fault_of
-from rubicon.server.integrity import quick_check, read_only
+from rubicon.server.integrity import connected, quick_check
 from rubicon.server.say import say
 
 SIDE_FILES = "-wal", "-journal"
@@ -22,7 +22,7 @@ def backup(path: Path, target: Path) -> None:
         raise RubiconError(say("copy-onto-itself", path=target))
     with replacing(target) as partial:
         try:
-            with contextlib.closing(read_only(path)) as live, contextlib.closing(sqlite3.connect(partial)) as copy:
+            with contextlib.closing(connected(path)) as live, contextlib.closing(sqlite3.connect(partial)) as copy:
                 live.backup(copy)
                 problems = quick_check(copy)
                 if not problems:

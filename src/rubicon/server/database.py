@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from rubicon.server import schema
 from rubicon.server.faults import ReadFailed, WriteFailed, fault_of
-from rubicon.server.integrity import read_only, readable
+from rubicon.server.integrity import connected, readable
 from rubicon.server.server_time import Outage
 from rubicon.server.store import Change, Entry, Row
 
@@ -162,7 +162,7 @@ class Database:
         """If the list of tables is damaged, the rows of it that can still be read."""
         if problem.reason != "damaged":
             raise problem
-        with contextlib.closing(read_only(self._path)) as database:
+        with contextlib.closing(connected(self._path)) as database:
             return readable_tables(database)
 
 
@@ -177,5 +177,5 @@ def readable_tables(database: sqlite3.Connection) -> list[Row]:
     found = []
     for values in readable(database, "tables", Row._fields):
         with contextlib.suppress(msgspec.ValidationError):
-            found.append(msgspec.convert(dict(zip(Row._fields, values, strict=True)), Row, strict=False))
+            found.append(msgspec.convert(values, Row, strict=False))
     return found

@@ -13,16 +13,22 @@ MOST_SKIPPED = 100_000
 """Unreadable rows in a sequence, after which the rest is given up where nothing says how many there are."""
 
 
-def read_only(path: Path, *, any_thread: bool = False) -> sqlite3.Connection:
-    """A connection that changes nothing, not even by folding the write-ahead log into the file."""
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=not any_thread)
+def connected(path: Path, *, any_thread: bool = False) -> sqlite3.Connection:
+    """A connection to a database that is there, beside others."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, check_same_thread=not any_thread)
 
 
-def quick_check(database: sqlite3.Connection) -> list[str]:
-    """What SQLite finds wrong with the structure of a database; nothing: it is sound. It reads the whole file."""
+def unchanged(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing, neither in the file nor beside it."""
+    in_use = path.resolve().with_name(f"{path.resolve().name}-wal").exists()
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{'' if in_use else '&immutable=1'}", uri=True)
+
+
+def quick_check(database: sqlite3.Connection, table: str = "") -> list[str]:
+    """What SQLite finds wrong with the structure of a database, or of one SQL table; nothing: it is sound. It reads all of it."""
     found: list[str] = []
     try:
-        for (text,) in database.execute(f"pragma quick_check({MOST_PROBLEMS})"):
+        for (text,) in database.execute(f"pragma quick_check({table or MOST_PROBLEMS})"):
             found += [line for line in str(text).splitlines() if line and not line.startswith("***")]
     except sqlite3.Error as problem:
         if fault_of(problem) != "damaged":
@@ -33,7 +39,7 @@ def quick_check(database: sqlite3.Connection) -> list[str]:
 
 def check_file(path: Path) -> list[str]:
     """The same of a file."""
-    with contextlib.closing(read_only(path)) as database:
+    with contextlib.closing(connected(path)) as database:
         return quick_check(database)
 
 

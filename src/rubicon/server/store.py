@@ -15,7 +15,7 @@ from rubicon.server import events as e
 from rubicon.server import migrate
 from rubicon.server.errors import Damaged, Refused
 from rubicon.server.faults import ReadFailed, WriteFailed
-from rubicon.server.integrity import quick_check, read_only
+from rubicon.server.integrity import connected, quick_check
 from rubicon.server.lock import DatabaseLock
 from rubicon.server.say import say
 from rubicon.server.server_time import Outage
@@ -198,7 +198,7 @@ class Store:
     async def _check(self) -> None:
         """Look for damage in the whole file, beside everything else; tables on sound pages are served whatever it finds."""
         try:
-            self._checked = read_only(self.path, any_thread=True)
+            self._checked = connected(self.path, any_thread=True)
             self.damage = await asyncio.to_thread(quick_check, self._checked)
         except sqlite3.Error as problem:
             if getattr(problem, "sqlite_errorcode", 0) != sqlite3.SQLITE_INTERRUPT:

@@ -1,0 +1,241 @@
+"""Saves what can be read of a damaged database into a new one: of every table the longest run of events that replays."""
+
+import contextlib
+import mmap
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from rubicon.core.errors import RubiconError
+from rubicon.server import events as e
+from rubicon.server import migrate
+from rubicon.server.copies import replacing
+from rubicon.server.database import readable_tables
+from rubicon.server.errors import Refused
+from rubicon.server.faults import fault_of
+from rubicon.server.hub import row_of
+from rubicon.server.integrity import quick_check, readable, unchanged
+from rubicon.server.pages import Pages
+from rubicon.server.say import say
+from rubicon.server.store import Row
+from rubicon.server.table import Table
+
+Reason = Literal["", "missing", "undecodable", "unplayable", "end-missing"]
+"""Why a table could not be saved whole: an event is gone, or is no event, or does not follow from those before it; or its end is gone."""
+
+
+class Saved(NamedTuple):
+    """What became of a table."""
+
+    name: str
+    game: str
+    kept: int
+    known: int
+    """Events that it had, as far as that can be known."""
+    reason: Reason
+
+    @property
+    def outcome(self) -> Literal["whole", "cut", "lost"]:
+        """In one word."""
+        return "lost" if not self.kept else "cut" if self.reason else "whole"
+
+
+class Report(NamedTuple):
+    """What was saved, and what was wrong with the file."""
+
+    damage: list[str]
+    tables: list[Saved]
+    all_known: bool
+    """Whether the list of tables is sound; if not, there may have been others."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is lost."""
+        return self.all_known and all(saved.outcome == "whole" for saved in self.tables)
+
+
+def rescue(path: Path, target: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> Report:
+    """Copy every table that can be read to a new file. The damaged one is only read."""
+    if target.exists():
+        raise RubiconError(say("rescue-exists", path=target))
+    with replacing(target) as partial:
+        migrate.bring_up_to_date(partial)
+        with contextlib.closing(sqlite3.connect(partial)) as copy, copy:
+            found = _copied(path, copy, target.parent)
+            names, saved = sorted({*found.rows, *found.known}), []
+            for number, name in enumerate(names, 1):
+                saved.append(_save(copy, name, found.rows.get(name), found.known.get(name, 0), damaged=bool(found.damage)))
+                progress(number, len(names))
+        return Report(found.damage, saved, found.all_known)
+
+
+class Found(NamedTuple):
+    """What a damaged database holds, besides events."""
+
+    damage: list[str]
+    rows: dict[str, Row]
+    """The list of tables."""
+    known: dict[str, int]
+    """The highest number of an event of each table."""
+    all_known: bool
+
+
+def _copied(path: Path, copy: sqlite3.Connection, folder: Path) -> Found:
+    """Copy all events that can be found, by SQLite as far as it can, and from the pages."""
+    try:
+        with contextlib.closing(unchanged(path)) as source:
+            source.execute("begin")
+            for table in ("tables", "events"):
+                source.execute(f"select * from {table} limit 0").fetchall()
+            damage, all_known = quick_check(source), quick_check(source, "tables") == []
+            rows = {row.name: row for row in readable_tables(source)}
+            known = _copy_events(source, copy)
+            if damage:
+                _copy_stray_events(source, copy, known, only=set(rows) if all_known else None, folder=folder)
+            _copy_heartbeat(source, copy)
+        return Found(damage, rows, known, all_known)
+    except sqlite3.Error as problem:  # SQLite can't make anything of the file, for example because its end is missing
+        known, rows = {}, {}
+        if fault_of(problem) == "damaged":
+            rows = _copy_from_pages(path, copy, known, only=None)
+        if not known:
+            raise RubiconError(say("rescue-hopeless", path=path, problem=problem)) from problem
+        return Found([str(problem)], rows, known, all_known=False)
+
+
+def _copy_events(source: sqlite3.Connection, copy: sqlite3.Connection) -> dict[str, int]:
+    """All events that can be read; gives the highest number of each table that is known of."""
+    known = _indexed(source)
+    for name, number, content in readable(source, "events", ("table_name", "number", "content")):
+        if isinstance(name, str) and isinstance(number, int) and isinstance(content, bytes):
+            copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, content))
+            known[name] = max(known.get(name, 0), number)
+    return known
+
+
+def _copy_stray_events(
+    source: sqlite3.Connection, copy: sqlite3.Connection, known: dict[str, int], *, only: set[str] | None, folder: Path
+) -> None:
+    """Events that are still on their pages, though the way to these pages is damaged; `only` of some tables.
+
+    Pages that are not in use any more may hold tables that were deleted. If the list of tables is damaged, they can't be told from others
+    and come back; retention deletes them again.
+    """
+    with tempfile.TemporaryDirectory(prefix=".rescue.", dir=folder) as beside, contextlib.suppress(sqlite3.DatabaseError):
+        image = Path(beside) / "image.sqlite"
+        with contextlib.closing(sqlite3.connect(image)) as whole:
+            source.backup(whole)  # with what is still in the write-ahead log
+        _copy_from_pages(image, copy, known, only=only)
+
+
+def _copy_from_pages(path: Path, copy: sqlite3.Connection, known: dict[str, int], *, only: set[str] | None) -> dict[str, Row]:
+    """Events from the pages of a file; gives the list of tables, as far as it is there."""
+    rows: dict[str, Row] = {}
+    if not path.stat().st_size:
+        return rows
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        for row in Pages(content).rows():
+            match row:
+                case [str(name), int(number), bytes(event)] if (only is None or name in only) and _is_event(event):
+                    copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, event))
+                    known[name] = max(known.get(name, 0), number)
+                case [str(name), *_] if len(row) == len(Row._fields):
+                    with contextlib.suppress(msgspec.ValidationError):
+                        rows[name] = msgspec.convert(row, Row, strict=False)
+    return rows
+
+
+def _is_event(content: bytes) -> bool:
+    with contextlib.suppress(msgspec.DecodeError, UnicodeError):
+        return bool(e.decode(content))
+    return False
+
+
+def _indexed(source: sqlite3.Connection) -> dict[str, int]:
+    """The highest event number of each table, from the index: it lies on other pages than the events. Read from both ends."""
+    known: dict[str, int] = {}
+    for order in ("", " desc"):
+        query = f"select table_name, number from events order by table_name{order}, number{order}"
+        with contextlib.suppress(sqlite3.DatabaseError):
+            for name, number in source.execute(query):
+                if isinstance(name, str) and isinstance(number, int):
+                    known[name] = max(known.get(name, 0), number)
+            break
+    return known
+
+
+def _copy_heartbeat(source: sqlite3.Connection, copy: sqlite3.Connection) -> None:
+    with contextlib.suppress(sqlite3.DatabaseError):
+        copy.executemany("insert or ignore into server values (?, ?)", source.execute("select id, alive from server").fetchall())
+
+
+def _save(copy: sqlite3.Connection, name: str, row: Row | None, known: int, *, damaged: bool) -> Saved:
+    """Cut a table to what replays, and write its row in the list of tables anew."""
+    stored = copy.execute("select number, content from events where table_name = ? order by number", (name,)).fetchall()
+    replay = Replay(name)
+    reason = replay.run(stored)
+    kept = replay.kept
+    rebuilt = (row if replay.other_rules else None) or (row_of(replay.table) if kept else None)
+    if not reason and (not kept or kept < known):
+        reason = "missing"
+    if not reason and damaged and row and rebuilt and (row.status, row.changed) != (rebuilt.status, rebuilt.changed):
+        reason = "end-missing"
+    copy.execute("delete from events where table_name = ? and number > ?", (name, kept))
+    if rebuilt:
+        columns = ", ".join(rebuilt._fields)
+        copy.execute(f"insert into tables ({columns}) values ({', '.join('?' * len(rebuilt))})", rebuilt)
+    return Saved(name, rebuilt.game if rebuilt else row.game if row else "", kept, max(known, kept), reason)
+
+
+class Replay:
+    """A table from its stored events, as far as they are there and make sense."""
+
+    def __init__(self, name: str):
+        self.table, self.kept = Table(name), 0
+        self.other_rules = False
+        """Played with rules that this release does not know: not damaged, and kept for a release that does."""
+
+    def run(self, stored: list[tuple[int, bytes]]) -> Reason:
+        """Replay up to the first event that is missing or makes no sense; gives what is wrong with it."""
+        for number, content in stored:
+            if number != self.kept + 1:
+                return "missing"
+            try:
+                event = e.decode(content)
+            except (msgspec.DecodeError, UnicodeError):
+                return "undecodable"
+            if not self.other_rules and not self._fold(event):
+                self._begin_again(stored[: self.kept])
+                return "unplayable"
+            self.kept = number
+        return ""
+
+    def _fold(self, event: e.AnyEvent) -> bool:
+        try:
+            if not self._is_possible(event):
+                return False
+            self.table.fold(event)
+        except Refused as problem:
+            self.other_rules = problem.code == "other-rules"
+            return self.other_rules
+        except Exception:  # whatever nonsense makes the rules do
+            return False
+        return True
+
+    def _is_possible(self, event: e.AnyEvent) -> bool:
+        """Whether an event can follow: the first sets the table up, and moves are legal."""
+        if isinstance(event, e.Created) == bool(self.kept):
+            return False
+        if isinstance(event, e.Ply) and self.table.created.version == self.table.game.book.version:
+            return event.action in self.table.match.legal()
+        return True
+
+    def _begin_again(self, stored: list[tuple[int, bytes]]) -> None:
+        """The event that made no sense may have been taken in halfway."""
+        self.table = Table(self.table.name)
+        for _, content in stored:
+            self.table.fold(e.decode(content))
