@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -113,7 +114,7 @@ class Server:
 def headers_of(key: str | None, accept: str = "") -> dict[str, str]:
     """A key, the languages that a browser prefers, and which test it is, as headers."""
     return {
-        HEADER: current().encode("ascii", "backslashreplace").decode(),
+        HEADER: quote(current()),
         **({"authorization": f"Bearer {key}"} if key else {}),
         **({"accept-language": accept} if accept else {}),
     }
