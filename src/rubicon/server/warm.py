@@ -40,9 +40,8 @@ def exercise() -> None:
 async def warm_up(hub: "Hub") -> None:
     """Compile where it disturbs nobody, load, then let the tables run on it."""
     await asyncio.sleep(FIRST_PAGE_SECONDS)
-    child = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "rubicon.server.warm", stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
-    )
+    command = (sys.executable, "-P", "-m", "rubicon.server.warm")  # -P: what lies in the current folder is not imported
+    child = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL)
     try:
         if await child.wait() == 0:
             await asyncio.to_thread(exercise)
