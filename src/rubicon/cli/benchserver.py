@@ -35,7 +35,7 @@ def measure(tables: int = 500, seconds: float = 10.0, steady: float = 500.0, idl
     with tempfile.TemporaryDirectory() as folder:
         first_page = _first_page(Path(folder) / "first.sqlite")
         port = _free_port()
-        server = subprocess.Popen([sys.executable, "-m", "rubicon.cli.benchserver", folder, str(port)])
+        server = subprocess.Popen([sys.executable, "-P", "-m", "rubicon.cli.benchserver", folder, str(port)])
         try:
             return {**asyncio.run(_measure(port, server.pid, tables, seconds, steady, idle)), "first_page_s": first_page}
         finally:
@@ -62,7 +62,7 @@ def _first_page(database: Path) -> float:
     took = []
     for _ in range(STARTS + 1):
         port, began = _free_port(), time.monotonic()
-        command = [sys.executable, "-m", "rubicon.cli.main", "serve", "--port", str(port), "--database", str(database)]
+        command = [sys.executable, "-P", "-m", "rubicon.cli.main", "serve", "--port", str(port), "--database", str(database)]
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         while server.poll() is None:
             try:
