@@ -29,7 +29,9 @@ async def compare(ports: dict[str, int], args: argparse.Namespace) -> dict[str, 
             played = await clients.play(port, tables, args.seconds if number else 1.0, kind=args.kind)  # the first round warms up
             if number:
                 found[name].append(played.moves_per_s)
-                print(f"round {number}  {name:<6}  {played.moves_per_s:8,.0f} moves/s  99 % within {played.within_ms(99):5.0f} ms", flush=True)
+                print(
+                    f"round {number}  {name:<6}  {played.moves_per_s:8,.0f} moves/s  99 % within {played.within_ms(99):5.0f} ms", flush=True
+                )
     return found
 
 
