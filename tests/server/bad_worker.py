@@ -37,4 +37,4 @@ def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int
 
 if __name__ == "__main__":
     bot_jobs.choose = choose
-    worker.main(int(sys.argv[1]))
+    worker.main(*map(int, sys.argv[1:]))

@@ -137,9 +137,9 @@ def test_lanes_take_turns() -> None:
             done.append(lane)
 
         await asyncio.gather(*(job(lane) for lane in ["many"] * 6 + ["one", "two"]))
-        assert max(done.index("one"), done.index("two")) <= 4
+        assert done == ["many", "many", "one", "two", "many", "many", "many", "many"]
 
-    run(work)
+    run(work, size=1)
 
 
 def test_a_lane_has_a_limit_to_what_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:

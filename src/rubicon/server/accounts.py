@@ -16,6 +16,8 @@ T = TypeVar("T")
 MOST_ACCOUNTS = 10_000
 AT_THE_SAME_TIME = 8
 """Commands of one address that are worked on at the same time; others of it wait, so that everybody else has a turn."""
+LEAST_SECONDS = 0.0005
+"""What a request or command costs before it has begun."""
 
 
 class Bucket:
@@ -51,14 +53,20 @@ class Account:
         self.sockets = self.connections = 0
         self.listed: set[str] = set()
         """Tables that it has put into the lobby."""
-        self._slots = asyncio.Semaphore(AT_THE_SAME_TIME)
+        self._slots, self._first = asyncio.Semaphore(AT_THE_SAME_TIME), asyncio.Lock()
+
+    async def afford(self) -> None:
+        """Wait until this address may use the processor again; those that wait go on one after the other."""
+        async with self._first:
+            while (left := self.cpu.refill()) < 0:
+                await asyncio.sleep(min(1.0, -left / self.cpu.rate))
+            self.charge(LEAST_SECONDS)
 
     @contextlib.asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait until this address may use the processor again, and until few others of it do."""
+        """The same, and until few other commands of this address are worked on."""
         async with self._slots:
-            while (left := self.cpu.refill()) < 0:
-                await asyncio.sleep(min(1.0, -left / self.cpu.rate))
+            await self.afford()
             yield
 
     def charge(self, seconds: float) -> None:

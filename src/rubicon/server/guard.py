@@ -48,8 +48,8 @@ class Guard:
             return
         ACCOUNT.set(account)
         if scope["type"] == ScopeType.HTTP:
-            async with account.turn():
-                await Metered(self.app(scope, self._in_time(receive), _strict(send)), account)
+            await account.afford()
+            await Metered(self.app(scope, self._in_time(receive), _strict(send)), account)
         else:
             await self._hold(account, scope, receive, send)
 

@@ -70,9 +70,8 @@ class Hub:
     async def close(self) -> None:
         """Answer what was asked, then stop."""
         self.closing = True
-        for live in list(self.lives.values()):
-            if live.writing:
-                await asyncio.wait([live.writing], timeout=SAVING_SECONDS)
+        if writing := [live.writing for live in self.lives.values() if live.writing]:
+            await asyncio.wait(writing, timeout=SAVING_SECONDS)
         for task in list(self._tasks):
             task.cancel()
         for task in list(self._tasks):

@@ -82,5 +82,5 @@ class Live:
 
     @property
     def lane(self) -> str:
-        """Among which work its bots queue up."""
-        return self.owner or self.table.name
+        """Among which work its bots queue up: that of its maker, or of all tables at which nobody is."""
+        return self.owner or self.table.name if self.guests else "unattended"

@@ -18,7 +18,8 @@ REST_SECONDS, EVICT_SECONDS = 30.0, 120.0
 """After which a table that nobody uses forgets its positions; and is dropped from memory, if nobody is there."""
 HEARTBEAT_SECONDS, WAKING_SECONDS, RETENTION_SECONDS = 5.0, 1.0, 3600.0
 """From one heartbeat, one look for tables that have to go on, and one look for old tables to the next."""
-WOKEN_AT_ONCE = 20
+WOKEN_AT_ONCE, MOST_UNATTENDED = 20, 40
+"""Tables that are woken together; and tables without people at which bots may think before no more are woken."""
 WAKING_SHARE = 0.2
 """Of the time, at most, goes into reading tables that have to go on: after a restart there may be thousands."""
 BROKEN_SECONDS = 600.0
@@ -92,6 +93,8 @@ class Maintenance:
 
     async def wake(self) -> None:
         """Load tables on which a bot or a clock has to act, a few at a time: those that wait for longest first."""
+        if sum(bool(live.thinking) and not live.guests for live in self._hub.lives.values()) >= MOST_UNATTENDED:
+            return
         began = time.monotonic()
         self._broken = {name: moment for name, moment in self._broken.items() if moment > began}
         known = self._hub.lives.keys() | self._broken.keys()

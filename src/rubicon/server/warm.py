@@ -2,11 +2,12 @@
 
 import asyncio
 import contextlib
+import os
 import sys
 from typing import TYPE_CHECKING
 
 from rubicon.core import registry
-from rubicon.server import bot_jobs
+from rubicon.server import bot_jobs, worker
 from rubicon.server.bot_turns import STAND_IN, Question, choose_here
 from rubicon.server.metrics import log
 
@@ -63,7 +64,13 @@ async def _compiled(hub: "Hub") -> bool:
     """Compile in a child process, then load the machine code here and in the workers; whether that has worked."""
     nothing = asyncio.subprocess.DEVNULL
     try:
-        command = (sys.executable, "-P", "-m", "rubicon.server.warm")  # -P: what lies in the current folder is not imported
+        command = (
+            sys.executable,
+            "-P",
+            "-m",
+            "rubicon.server.warm",
+            str(os.getpid()),
+        )  # -P: what lies in the current folder is not imported
         child = await asyncio.create_subprocess_exec(*command, stdout=nothing, stderr=nothing)
         try:
             if await child.wait() != 0:
@@ -81,4 +88,5 @@ async def _compiled(hub: "Hub") -> bool:
 
 
 if __name__ == "__main__":
+    worker.end_with(int(sys.argv[1]))
     exercise()

@@ -70,7 +70,7 @@ def _read(requests: BinaryIO, waiting: "queue.SimpleQueue[bytes]") -> None:
 
 
 def limit(memory: int) -> None:
-    """Keep to `memory` bytes of data, yield to the server's own process, and end with it."""
+    """Keep to `memory` bytes of data, and yield to the server's own process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the server decides what ends when
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)
@@ -79,16 +79,21 @@ def limit(memory: int) -> None:
 
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def end_with(parent: int) -> None:
+    """Let Linux kill this process when the one that started it ends."""
     if sys.platform == "linux":
         import ctypes
 
         ctypes.CDLL(None).prctl(PARENT_DIED, signal.SIGKILL)
-        if os.getppid() == 1:  # it has ended already
+        if os.getppid() != parent:  # it has ended already
             os._exit(0)
 
 
-def main(memory: int) -> None:
+def main(parent: int, memory: int) -> None:
     """Take standard input and output for the protocol; what anything prints goes to standard error."""
+    end_with(parent)
     limit(memory)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -96,4 +101,4 @@ def main(memory: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(*map(int, sys.argv[1:]))

@@ -6,6 +6,7 @@ flood of work, or a bot that hangs, delays its own lane only. A worker that exce
 
 import asyncio
 import contextlib
+import os
 import sys
 import typing
 from collections import OrderedDict, deque
@@ -106,7 +107,7 @@ class Workers:
 
     def __init__(self, size: int | None = None, *, memory: int = MEMORY, module: str = "rubicon.server.worker"):
         self.size = size or max(FEWEST, cores())
-        self._command = [sys.executable, "-P", "-m", module, str(memory)]
+        self._command = [sys.executable, "-P", "-m", module, str(os.getpid()), str(memory)]
         self._idle = [_Worker(self._command) for _ in range(self.size)]
         self._lanes: OrderedDict[str, deque[_Job]] = OrderedDict()
         self._running: dict[_Job, asyncio.Task[None]] = {}
