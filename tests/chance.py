@@ -20,6 +20,15 @@ HEADER = "x-rubicon-test"
 """Names the test that a request comes from, so that a server that tests share deals to each its own games."""
 
 
+_names = [""]
+"""Whose numbers are used now, the last one's."""
+
+
+def current() -> str:
+    """The name of the test, or of the shared fixture, that runs."""
+    return _names[-1]
+
+
 def stream(name: str) -> random.Random:
     """The numbers of a test, or of something else that has a name."""
     return random.Random(f"rubicon {SEED} {name}")
@@ -56,6 +65,8 @@ def seeded(name: str) -> Iterator[None]:
         if spaces := sys.modules.get("gymnasium.utils.seeding"):
             drawn = spaces.np_random
             patches.enter_context(mock.patch.object(spaces, "np_random", lambda seed=None: drawn(_known(seed, rng))))
+        _names.append(name)
+        patches.callback(_names.pop)
         yield
 
 

@@ -5,6 +5,7 @@ import secrets
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -47,6 +48,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         leftovers.end(left)
     if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
         terminalreporter.line(f"The chance in this run: {chance.VARIABLE}={chance.SEED}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest) -> Any:
+    """A fixture that tests share has its own numbers, whichever of them comes first."""
+    if fixturedef.scope == "function":
+        return (yield)
+    with chance.seeded(f"{fixturedef.baseid} {fixturedef.argname} {getattr(request, 'param', '')}"):
+        return (yield)
 
 
 @pytest.fixture(autouse=True)

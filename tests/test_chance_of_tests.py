@@ -58,11 +58,11 @@ def test_a_run_that_leaves_a_process_behind_fails_and_names_it(tmp_path: Path) -
     (tmp_path / "test_it.py").write_text(
         "import subprocess, sys\n"
         "def test_it():\n"
-        "    subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'], start_new_session=True)\n"
+        "    subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'], start_new_session=True)\n"
     )
     arguments = ["-q", "-p", "no:cacheprovider", "-W", "ignore", "--rootdir", str(tmp_path), "-n", "1", str(tmp_path)]
-    found = subprocess.run([sys.executable, "-m", "pytest", *arguments], capture_output=True, text=True, timeout=120)
+    found = subprocess.run([sys.executable, "-m", "pytest", *arguments], capture_output=True, text=True, timeout=600)
     assert "1 passed" in found.stdout
     assert "processes left behind" in found.stdout
-    assert "time.sleep(60)" in found.stdout
+    assert "time.sleep(600)" in found.stdout
     assert found.returncode == 1

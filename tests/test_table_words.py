@@ -29,6 +29,7 @@ EXEMPT = {
     "cli/arenatext.py": "measures bots: for research",
     "cli/bench.py": "measures: for research",
     "cli/benchbatch.py": "measures: for research",
+    "cli/benchclients.py": "measures: for research",
     "cli/benchenvs.py": "measures: for research",
     "cli/benchsearch.py": "measures: for research",
     "cli/benchserver.py": "measures: for research",

@@ -12,12 +12,13 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.chance import HEADER
+from tests.chance import HEADER, current
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting."""
@@ -113,16 +114,10 @@ class Server:
 def headers_of(key: str | None, accept: str = "") -> dict[str, str]:
     """A key, the languages that a browser prefers, and which test it is, as headers."""
     return {
-        HEADER: current_test(),
+        HEADER: quote(current()),
         **({"authorization": f"Bearer {key}"} if key else {}),
         **({"accept-language": accept} if accept else {}),
     }
-
-
-def current_test() -> str:
-    """The name of the running test; a fixture that several share has its file's."""
-    name, _, stage = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")
-    return (name if stage == "(call)" else name.partition("::")[0]).encode("ascii", "backslashreplace").decode()
 
 
 class Made:

@@ -27,7 +27,7 @@ PAGE = 4096
 FILLINGS = b"\0", b"\xff", b"\x0d\x00"
 """What a damaged page is full of; the last looks like a page of rows."""
 GAMES = ("cleopatra", "caesar", "augustus", "cleopatra", "caesar", "cleopatra", "augustus")
-MOVES = {"caesar": 10, "cleopatra": 50, "augustus": 12}
+MOVES = {"caesar": 20, "cleopatra": 100, "augustus": 40}
 
 
 class Sound(NamedTuple):
@@ -85,11 +85,18 @@ def with_page(sound: Sound, page: int, filling: bytes, path: Path) -> Path:
 
 
 def with_event(sound: Sound, name: str, number: int, content: bytes, path: Path) -> Path:
-    """A copy of the database in which one event is another."""
+    """A copy of the database in which the row that holds an event is another."""
     path.write_bytes(sound.content)
     with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("update events set content = ? where table_name = ? and number = ?", (content, name, number))
+        row = row_with(database, name, number)
+        database.execute("update events set content = ? where table_name = ? and number = ?", (content, name, row))
     return path
+
+
+def row_with(database: sqlite3.Connection, name: str, number: int) -> int:
+    """The number of the row that holds an event."""
+    found = database.execute("select max(number) from events where table_name = ? and number <= ?", (name, number)).fetchone()
+    return int(found[0])
 
 
 def loaded(path: Path, names: list[str]) -> dict[str, list[AnyEvent] | None]:
@@ -122,7 +129,7 @@ def test_a_missing_event_closes_its_table_alone(sound: Sound, tmp_path: Path) ->
     name, path = list(sound.keys)[3], tmp_path / "tables.sqlite"
     path.write_bytes(sound.content)
     with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("delete from events where table_name = ? and number = 30", (name,))
+        database.execute("delete from events where table_name = ? and number = ?", (name, row_with(database, name, 30)))
     assert loaded(path, list(sound.keys)) == {**sound.events, name: None}
 
 

@@ -2,12 +2,15 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from rubicon.server import leaving, wire
+from rubicon.server.errors import Refused
 from rubicon.server.events import AnyEvent
+from rubicon.server.faults import WriteFailed
 from rubicon.server.hub import Hub
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
@@ -90,3 +93,37 @@ def test_who_could_not_come_in_is_not_there(tmp_path: Path, monkeypatch: pytest.
         await hub.close()
 
     asyncio.run(come())
+
+
+def test_a_write_that_fails_is_tried_again_and_everybody_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        hub = await hub_in(tmp_path)
+        live, made = await hub.create(WANTED)
+        name, number = live.table.name, live.table.number
+        _, guest, _ = await hub.enter(name, made.key, number)
+        append, full = hub.store.append, asyncio.Event()
+
+        async def fails(*given: Any) -> None:
+            if not full.is_set():
+                raise WriteFailed("full")
+            await append(*given)
+
+        monkeypatch.setattr("rubicon.server.hub.SAVING_SECONDS", 0.05)
+        monkeypatch.setattr("rubicon.server.hub.RETRY_SECONDS", 0.01)
+        monkeypatch.setattr(hub.store, "append", fails)
+        move = wire.Move(number, live.table.match.legal()[0], id="first")
+        for _ in range(2):
+            with pytest.raises(Refused, match="can't save") as refused:
+                await hub.command(name, made.key, move)
+            assert refused.value.code == "not-saved"
+        assert msgspec.json.decode(guest.queue.get_nowait()) == {"type": "saving", "ok": False, "reason": "full"}
+        assert guest.queue.empty(), "nothing is shown that is not on disk"
+        full.set()
+        while live.writing:
+            await asyncio.sleep(0.01)
+        assert msgspec.json.decode(guest.queue.get_nowait())["ok"] is True
+        assert msgspec.json.decode(guest.queue.get_nowait())["events"][0]["action"] == move.action
+        assert await hub.command(name, made.key, move) == {"type": "done", "n": number + 1, "id": "first"}
+        await hub.close()
+
+    asyncio.run(play())

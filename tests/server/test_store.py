@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 import resource
 import sqlite3
 from collections.abc import Callable, Coroutine
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from rubicon.server import database
-from rubicon.server.events import Started
+from rubicon.server.events import Read, Started
 from rubicon.server.faults import WriteFailed
 from rubicon.server.store import Row, Store, _past
 
@@ -80,7 +81,9 @@ def test_a_limit_of_the_database_counts_as_full(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(database, "_prepare", small)
 
     async def fill(store: Store) -> None:
-        assert await outcomes(store.append(row("a"), 1, [Started(1)] * 2000), store.append(row("b"), 1, [Started(1)])) == ["full", ""]
+        assert await outcomes(
+            store.append(row("a"), 1, [Read(1, random.randbytes(9_000).hex())]), store.append(row("b"), 1, [Started(1)])
+        ) == ["full", ""]
 
     with_store(tmp_path, fill)
 
@@ -128,7 +131,8 @@ def test_a_write_that_can_never_succeed_fails_alone(tmp_path: Path) -> None:
 def test_the_same_write_again_is_no_mistake(tmp_path: Path) -> None:
     async def again(store: Store) -> None:
         await store.append(row("a"), 1, [Started(1), Started(2)])
-        await store.append(row("a", changed=3), 1, [Started(1), Started(2), Started(3)])
+        await store.append(row("a", changed=3), 1, [Started(1), Started(2)])
+        await store.append(row("a", changed=3), 3, [Started(3)])
         assert await store.load("a") == [Started(1), Started(2), Started(3)]
 
     with_store(tmp_path, again)

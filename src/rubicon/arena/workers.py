@@ -13,7 +13,7 @@ from rubicon.arena import play, rounds
 from rubicon.arena.rounds import Round
 from rubicon.arena.seating import Encounter, encounters
 from rubicon.core import options as option
-from rubicon.core import registry
+from rubicon.core import places, registry
 from rubicon.core.errors import BadGame, BadOptions
 from rubicon.core.game import Game
 
@@ -57,8 +57,8 @@ def run(game: Game, bots: tuple[str, ...], tasks: Iterable[Task], seed: int, wor
     pool: Executor = ThreadPoolExecutor(workers)
     if not compiled:
         spawn = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, spawn, functools.partial(_ready, str(place), game.options, bots))
-    with _working(pool):
+        pool = ProcessPoolExecutor(workers, spawn, functools.partial(_ready, str(place), game.options, bots, places.looked_in()))
+    with places.safe_children(), _working(pool):
         waiting: set[Future[list[Round]]] = set()
         while True:
             for task in queue:
@@ -85,14 +85,18 @@ def _result(future: "Future[list[Round]]") -> list[Round]:
 
 def _child(errand: Errand) -> list[Round]:
     """In a child: play the deals of an errand."""
-    game = Game(registry.rulebook(errand.game), errand.options)
+    game = Game(registry.load(errand.game), errand.options)
     return rounds.play_rounds(encounters(game, errand.bots)[errand.encounter], errand.seed, errand.first, errand.n)
 
 
-def _ready(game: str, options: option.Options, bots: tuple[str, ...]) -> None:
-    """In a child: Ctrl-C is for the parent, who ends its children; code is loaded before any thought is timed."""
+def _ready(game: str, options: option.Options, bots: tuple[str, ...], folder: str | None) -> None:
+    """In a child: Ctrl-C is for the parent, who ends its children; code is loaded before any thought is timed.
+
+    `folder`: where the command that named game and bots was given, and where they may be.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    play.warm(Game(registry.rulebook(game), options), bots)
+    places.look_in(folder)
+    play.warm(Game(registry.load(game), options), bots)
 
 
 @contextlib.contextmanager

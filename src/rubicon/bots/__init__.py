@@ -24,6 +24,13 @@ def number(name: str) -> int:
     return NAMES.index(name)
 
 
+def at_table(name: str) -> "Bot":
+    """A bot by a name from data, such as a stored event: one that people can choose at a server's table, and nothing is imported."""
+    if name not in levels.AT_TABLES:
+        raise UnknownBot(say("no-bot", name=name, names=", ".join(levels.AT_TABLES)))
+    return Bot(name)
+
+
 class Bot:
     """A bot at a table, by its text; `UnknownBot` says what is wrong with that."""
 

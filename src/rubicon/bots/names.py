@@ -1,16 +1,16 @@
 """Bots by text: `greedy`, `search:2000`, `search:0.5s,rollout`, `imperator`, or somebody else's.
 
 A bot of somebody else announces itself by the entry point group `rubicon.bots` (name = "package:function"), or is named as
-`package.module:function` directly; a budget may follow after a colon.
+`package.module:function` directly by a person or a program; a budget may follow after a colon.
 """
 
-import importlib
 from collections.abc import Callable, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from rubicon.bots import deciding, levels
 from rubicon.bots.budget import Budget
+from rubicon.core import places
 from rubicon.core.errors import UnknownBot
 from rubicon.core.record import Generator
 from rubicon.core.say import say
@@ -52,14 +52,14 @@ def listed(text: str) -> list[str]:
 
 
 def foreign(name: str) -> Choose:
-    """Somebody else's bot."""
+    """Somebody else's bot, imported: the name comes from a command line or a program, never from data."""
     entry = _entry_points().get(name)
     place = entry.value if entry else name
     module, _, function = place.partition(":")
     if not entry and not ("." in module and function):
         raise UnknownBot(say("no-bot", name=name, names=", ".join(known())))
     try:
-        found: Choose = getattr(importlib.import_module(module), function)
+        found: Choose = places.imported(place, None if entry else places.looked_in())
     except (ImportError, AttributeError) as problem:
         raise UnknownBot(say("bot-not-loaded", name=name, place=place, problem=problem)) from problem
     if not callable(found):

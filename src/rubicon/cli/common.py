@@ -12,16 +12,8 @@ from rubicon.core.game import Game, load
 
 
 def game_of(name: str, options: Mapping[str, str]) -> Game:
-    """The game that a command line names; package:rulebook is looked for in this folder too."""
-    if ":" in name:
-        look_here()
+    """The game that a command line names; package:rulebook is looked for in the current folder too."""
     return load(name, **{option.replace("-", "_"): value for option, value in options.items()})
-
-
-def look_here() -> None:
-    """What is named by its package is looked for in this folder too."""
-    if "" not in sys.path:
-        sys.path.insert(0, "")
 
 
 def positive(name: str, value: int, most: int) -> int:

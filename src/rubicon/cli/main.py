@@ -3,6 +3,11 @@
 import os
 import sys
 
+from rubicon.core import places
+
+if __name__ == "__main__":  # python -m has put the current folder first: nothing else may be imported before it is gone
+    places.leave_current_folder()
+
 from cyclopts import App, CycloptsError
 
 from rubicon import __version__
@@ -59,7 +64,9 @@ def spell_out(arguments: list[str]) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; what a user can mend ends with one line and exit code 2."""
+    """Run a command; what a user can mend ends with one line and exit code 2. No arguments: those of this process."""
+    if arguments is None:
+        places.leave_current_folder()
     from rubicon.cli.say import wished
     from rubicon.core.catalogue import speaking
 
@@ -74,8 +81,7 @@ def run(given: list[str]) -> int:
     if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):
         given = ["serve", "--browser", *given]
     try:
-        if given[0] not in ("serve", "tables") and (here := os.getcwd()) not in sys.path:
-            sys.path.append(here)  # a bot or a game of one's own may lie there; a server takes none
+        places.look_in(None if given[0] in ("serve", "tables") else os.getcwd())  # for games and bots that are named here as package:thing
         result = app(spell_out(given) if len(given) > 2 else given, exit_on_error=False, print_error=False, result_action="return_value")
         return result if isinstance(result, int) else 0
     except (CycloptsError, RubiconError) as problem:

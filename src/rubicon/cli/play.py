@@ -5,7 +5,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from rubicon.cli.common import game_of, look_here
+from rubicon.cli.common import game_of
 from rubicon.cli.say import named, say, speak_as_told
 from rubicon.core.errors import BadOptions
 from rubicon.core.game import Game
@@ -59,7 +59,6 @@ def play(
     from rubicon.cli.table import Table
 
     speak_as_told(language)
-    look_here()
     chosen = game_of(game, options)
     kept = last_left(chosen.name) if resume else file
     match = read(kept) if kept else chosen.start(seed)

@@ -63,16 +63,25 @@ class Catalogue:
 
     def __init__(self, section: str, folder: Path = WORDS):
         self._section, self._folder = section, folder
+        self._texts: dict[str, dict[str, str]] = {}
+        self._names: dict[str, dict[str, str]] = {}
 
     def say(self, name: str, /, **facts: object) -> str:
         """The text of that name with its facts filled in."""
-        here: dict[str, str] = texts(spoken(), self._folder).get(self._section, {})
-        return (here.get(name) or texts(FIRST, self._folder)[self._section][name]).format(**facts)
+        language = spoken()
+        if language not in self._texts:
+            self._texts[language] = self._of(language)
+        return self._texts[language][name].format(**facts)
 
     def called(self, thing: str) -> str:
         """What people call a thing, by its name in data; the same where no other is known."""
-        for language in (spoken(), FIRST):
-            names: dict[str, str] = texts(language, self._folder).get(self._section, {}).get("names", {})
-            if thing in names:
-                return names[thing]
-        return thing
+        language = spoken()
+        if language not in self._names:
+            self._names[language] = self._of(FIRST).get("names", {}) | texts(language, self._folder).get(self._section, {}).get("names", {})
+        return self._names[language].get(thing, thing)
+
+    def _of(self, language: str) -> dict[str, Any]:
+        """All texts of the section; what a language has not, or leaves empty, stands there in the first one."""
+        here: dict[str, Any] = texts(language, self._folder).get(self._section, {})
+        first: dict[str, Any] = texts(FIRST, self._folder).get(self._section, {})
+        return first | {name: text for name, text in here.items() if text}

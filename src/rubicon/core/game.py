@@ -139,8 +139,11 @@ class Game:
 
 
 def load(name: str, /, **options: object) -> Game:
-    """A game by name, with options: `load("caesar", stuck="lose")`. An option that is a whole file is given as its path or text."""
-    book = registry.rulebook(name)
+    """A game by name, with options: `load("caesar", stuck="lose")`. An option that is a whole file is given as its path or text.
+
+    A name such as `package:rulebook` is imported, and so is never to be taken from data.
+    """
+    book = registry.load(name)
     return Game(book, option.parse(book.options, with_files(book, options)))
 
 

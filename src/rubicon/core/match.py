@@ -16,10 +16,14 @@ from rubicon.core.errors import BadPosition, IllegalAction
 from rubicon.core.positiontext import bounded
 from rubicon.core.record import Reading, blank, copied
 from rubicon.core.say import say
-from rubicon.core.verbs import CHANCE, OVER
+from rubicon.core.todo import Todo
+from rubicon.core.verbs import CHANCE, NOBODY, OVER
 
 if TYPE_CHECKING:
     from rubicon.core.game import Game
+
+MOST_READINGS = 16
+"""Views that are kept for texts: enough for what one viewer is told of a move and the chance after it."""
 
 
 class Ply(NamedTuple):
@@ -31,6 +35,14 @@ class Ply(NamedTuple):
     """Who decided: a seat, or CHANCE."""
     action: int
     text: str
+
+
+class Choice(NamedTuple):
+    """A legal action: its number, in notation, and as plain data."""
+
+    action: int
+    text: str
+    does: dict[str, Any]
 
 
 class Odds(NamedTuple):
@@ -65,6 +77,12 @@ class Match:
         self._whose: list[tuple[int, tuple[int, ...]]] = []
         """Of each position that was looked at: whose turn it is, and who is waited for."""
         self._last_read: tuple[Any, Reading] | None = None
+        self._readings: dict[tuple[int, int], Reading] = {}
+        """Views as texts and tables read them, by ply and viewer: the last few."""
+        self._befores: dict[int, Any] = {}
+        """Of this position: see `_before`."""
+        self._legals: dict[int, list[int]] = {}
+        """Of this position: what is legal for those who were asked about."""
         self._draw()
 
     def __repr__(self) -> str:
@@ -121,7 +139,15 @@ class Match:
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal actions of whoever's turn it is, or of another waiting seat, ascending."""
-        return self._legal(self._before(seat))
+        who = self.turn if seat is None else seat
+        if who not in self._legals:
+            self._legals[who] = self._legal(self._before(seat))
+        return self._legals[who].copy()
+
+    def choices(self, seat: int | None = None) -> list[Choice]:
+        """The legal actions of whoever's turn it is, or of another waiting seat, in notation and as plain data."""
+        there, text, describe = self._read(self._before(seat)), self._book.notation.text, self._book.words.describe
+        return [Choice(action, text(there, action), describe(there, action)) for action in self.legal(seat)]
 
     def legal_at(self, ply: int) -> list[int]:
         """The legal actions after so many plies."""
@@ -150,7 +176,7 @@ class Match:
         number = self._book.notation.parse(self._read(there), action) if isinstance(action, str) else self._known(action)
         if self.turn == OVER:
             raise IllegalAction(say("over"))
-        if number not in self._legal(there):
+        if number not in self.legal(seat):
             there = Reading(there)
             raise IllegalAction(f"{self._book.notation.text(there, number)}: {self._book.words.refusal(there, number)}")
         return number
@@ -216,10 +242,12 @@ class Match:
             return self._now
         if not int(self._engine.waiting(self._now)) >> max(seat, 0) & 1 or seat < 0:
             raise IllegalAction(say("nothing-to-decide", seat=seat))
-        there = copied(self._now)
-        while self._engine.turn(there) != seat:
-            self._engine.apply(there, self._legal(there)[0])
-        return there
+        if seat not in self._befores:
+            there = copied(self._now)
+            while self._engine.turn(there) != seat:
+                self._engine.apply(there, self._legal(there)[0])
+            self._befores[seat] = there
+        return self._befores[seat]
 
     def play(self, action: int | str) -> None:
         """Play an action, by number or in notation; an illegal one is refused and leaves the match as it was."""
@@ -258,7 +286,11 @@ class Match:
 
     def view(self, seat: int, ply: int | None = None) -> dict[str, Any]:
         """What a seat (or NOBODY) knows, or knew after so many plies, as plain data."""
-        return self._book.table(Reading(self.view_record(seat, ply)))
+        return self._book.table(self._reading(self._there(ply), seat))
+
+    def todo(self, ply: int | None = None) -> Todo:
+        """What is decided next, as everybody may know it, and the rules behind it."""
+        return self._book.todo(self._reading(self._there(ply), NOBODY))
 
     def view_record(self, seat: int, ply: int | None = None) -> Any:
         """What a seat (or NOBODY) knows, or knew after so many plies, as the record that bots get."""
@@ -302,6 +334,11 @@ class Match:
         """Every ply as a seat (or NOBODY) has perceived it."""
         return tuple(self._ply(number, self.perceived(action, seat, number)) for number, action in enumerate(self._actions))
 
+    def ply(self, number: int, seat: int | None = None) -> Ply:
+        """A ply (counted from 1), as a seat (or NOBODY) has perceived it, or (None) as it was."""
+        before, action = self._there(number) - 1, self._actions[number - 1]
+        return self._ply(before, action if seat is None else self.perceived(action, seat, before))
+
     def tell(self, ply: int, seat: int | None = None) -> str:
         """What happened in a ply (counted from 1), in words; as a seat has perceived it, or (None) as it was."""
         if not 1 <= ply <= len(self._actions):
@@ -310,8 +347,7 @@ class Match:
         if seat is None:
             return self._book.words.tell(Reading(before), action, Reading(self._positions[ply]))
         perceived = self.perceived(action, seat, ply - 1)
-        around = Reading(self._seen_position(ply - 1, seat)), Reading(self._seen_position(ply, seat))
-        return self._book.words.tell(around[0], perceived, around[1])
+        return self._book.words.tell(self._reading(ply - 1, seat), perceived, self._reading(ply, seat))
 
     @property
     def set_up(self) -> int:
@@ -365,6 +401,16 @@ class Match:
             raise IllegalAction(say("no-seat", seat=seat, last=len(self.game.seats) - 1))
         return self._view_of(self._positions[number], seat)
 
+    def _reading(self, number: int, seat: int) -> Reading:
+        """A view for texts; the last ones are kept, for a table, what is asked and the words of two plies are of the same."""
+        found = self._readings.get((number, seat))
+        if found is None:
+            found = Reading(self._seen_position(number, seat))
+            while len(self._readings) >= MOST_READINGS:
+                del self._readings[next(iter(self._readings))]
+            self._readings[number, seat] = found
+        return found
+
     def _view_of(self, s: Any, seat: int) -> Any:
         seen = blank(self._book.state)
         self._engine.view(s, seat, seen)
@@ -391,6 +437,7 @@ class Match:
         self._engine.apply(after, action)
         self._positions.append(after)
         self._actions.append(action)
+        self._befores, self._legals = {}, {}
 
     def _draw(self) -> None:
         """While it is chance's turn, draw; draw k of a stream is the same whenever it is drawn."""
@@ -421,7 +468,7 @@ class Match:
         """Keep the first plies only, and draw what is chance's then."""
         self._drawn.subtract(self._streams[count:])
         del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
-        self._sealed = {}
+        self._sealed, self._readings, self._befores, self._legals = {}, {}, {}, {}
         self._draw()
 
 

@@ -8,6 +8,8 @@
 """
 
 import functools
+import operator
+from collections.abc import Callable
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -62,7 +64,13 @@ def copied(s: Any) -> Any:
 
 
 def _record(content: bytes, dtype: np.dtype[np.void]) -> Any:
-    return np.frombuffer(bytearray(content), np.dtype((np.record, dtype)))[0]
+    return np.frombuffer(bytearray(content), _record_type(dtype))[0]
+
+
+@functools.cache
+def _record_type(dtype: np.dtype[np.void]) -> np.dtype[Any]:
+    """The type of records with attributes: one object for all positions of a game, for NumPy compares others field by field."""
+    return dtype if dtype.type is np.record else np.dtype((np.record, dtype))
 
 
 class Reading:
@@ -75,6 +83,10 @@ class Reading:
         self.dtype = s.dtype
         self._cells: Cells = np.frombuffer(s, np.int8)
 
+    def tobytes(self) -> bytes:
+        """All cells, as of a record."""
+        return self._cells.tobytes()
+
     def __getattr__(self, name: str) -> Any:
         """A field that is read for the first time."""
         if name not in (places := _places(self.dtype)):
@@ -82,6 +94,45 @@ class Reading:
         at, end, shape = places[name]
         value = self.__dict__[name] = self._cells[at:end].reshape(shape) if shape else int(self._cells[at])
         return value
+
+
+class Numbers:
+    """The fields of a record as plain numbers and nested rows of them: for tables as data, which read nearly every cell once.
+
+    A row of the last dimension is a tuple, so that it can be a key.
+    """
+
+    def __init__(self, s: Any):
+        self._dtype = s.dtype
+        names, singles = _singles(self._dtype)
+        self._cells = memoryview(s.tobytes()).cast("b").tolist()
+        self.__dict__.update(zip(names, singles(self._cells), strict=True))
+
+    def __getattr__(self, name: str) -> Any:
+        """A field of several cells that is read for the first time."""
+        if name not in (places := _places(self._dtype)):
+            raise AttributeError(f"a position has no field {name}")
+        at, end, shape = places[name]
+        value = self.__dict__[name] = _rows(self._cells[at:end], shape)
+        return value
+
+
+def _rows(cells: list[int], shape: tuple[int, ...]) -> Any:
+    if len(shape) == 1:
+        return tuple(cells)
+    size = len(cells) // shape[0]
+    if len(shape) == 2:
+        return [tuple(cells[at : at + size]) for at in range(0, len(cells), size)]
+    return [_rows(cells[at : at + size], shape[1:]) for at in range(0, len(cells), size)]
+
+
+@functools.cache
+def _singles(dtype: np.dtype[np.void]) -> tuple[tuple[str, ...], Callable[[list[int]], tuple[int, ...]]]:
+    """The names of the fields of one cell, and what takes them out of all cells."""
+    places = {name: at for name, (at, _, shape) in _places(dtype).items() if not shape}
+    if len(places) < 2:
+        return tuple(places), lambda cells: tuple(cells[at] for at in places.values())
+    return tuple(places), operator.itemgetter(*places.values())
 
 
 @functools.cache

@@ -1,7 +1,8 @@
-"""Games and bots by name. Nothing else imports a game by name.
+"""Games by name. Nothing else imports a game by name.
 
-A game of somebody else announces itself by the entry point group `rubicon.games` (name = "package:rulebook"), or is named as
-`package:rulebook` directly, or is handed over by `add`.
+A game of somebody else announces itself by the entry point group `rubicon.games` (name = "package:rulebook"), or is handed over by
+`add`, or is named as `package:rulebook` by a person or a program (`load`). Data may name known games only (`rulebook`): whoever
+writes a game file must not choose what this process imports.
 """
 
 import importlib
@@ -9,6 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rubicon.core import places
 from rubicon.core.errors import RubiconError, UnknownGame
 from rubicon.core.say import say
 
@@ -35,7 +37,7 @@ def names() -> list[str]:
 def homes() -> list[Path]:
     """Folders of games that are not ours: what is compiled depends on them too."""
     for name in _entry_points():
-        rulebook(name)
+        load(name)
     return sorted(_homes)
 
 
@@ -58,20 +60,42 @@ def add(book: "Rulebook[Any]") -> "Rulebook[Any]":
 
 
 def rulebook(name: str) -> "Rulebook[Any]":
-    """The rulebook of that name, imported when first asked for."""
+    """The rulebook of a known game: built in, announced by an installed package, or handed over. Safe for names from data."""
     if name in _added:
         return _added[name]
-    place = BUILT_IN.get(name) or (name if ":" in name else None)
-    if place is None:
-        entry = _entry_points().get(name)
-        if entry is None:
-            raise UnknownGame(say("no-game", name=name, names=", ".join(names())))
-        place = entry.value
-    module, _, attribute = place.partition(":")
     try:
-        found: Rulebook[Any] = getattr(importlib.import_module(module), attribute)
+        return _imported(name, _known_place(name))
+    except RubiconError:
+        raise
+    except Exception as problem:  # the game's own fault, and nothing of it is for whoever sent the name
+        raise UnknownGame(say("game-broken", name=name)) from problem
+
+
+def load(name: str) -> "Rulebook[Any]":
+    """The rulebook of a known game, or of `package:rulebook`, which is imported. Only for names from a command line or a program."""
+    if name in _added:
+        return _added[name]
+    place = name if ":" in name else _known_place(name)
+    try:
+        return _imported(name, place, places.looked_in() if ":" in name else None)
     except (ImportError, AttributeError) as problem:
         raise UnknownGame(say("not-loaded", name=name, place=place, problem=problem)) from problem
+
+
+def _known_place(name: str) -> str:
+    """Where a game that is built in or announced comes from."""
+    entry = None if name in BUILT_IN else _entry_points().get(name)
+    if name not in BUILT_IN and entry is None:
+        raise UnknownGame(say("no-game", name=name, names=", ".join(names())))
+    return entry.value if entry else BUILT_IN[name]
+
+
+def _imported(name: str, place: str, folder: str | None = None) -> "Rulebook[Any]":
+    from rubicon.core.rulebook import Rulebook
+
+    found = places.imported(place, folder)
+    if not isinstance(found, Rulebook):
+        raise UnknownGame(say("no-rulebook", name=name))
     _origins[found.name] = place
     return add(found)
 

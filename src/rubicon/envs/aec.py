@@ -24,8 +24,11 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
     0 for the others. That is what PettingZoo's own games do by wrappers, each of which costs more time than a move here.
     """
 
-    def __init__(self, game: str, render_mode: str | None = None, *, forgiving: bool = False, **options: object):
-        EzPickle.__init__(self, game, render_mode, forgiving=forgiving, **options)
+    def __init__(
+        self, game: str, render_mode: str | None = None, *, forgiving: bool = False, perspective: str = picture.PUBLIC, **options: object
+    ):
+        """`perspective`: whose point of view `render` shows: public, an agent's such as player_0, or all."""
+        EzPickle.__init__(self, game, render_mode, forgiving=forgiving, perspective=perspective, **options)
         super().__init__()
         self.forgiving = forgiving
         self.game = load(game, **options)
@@ -38,6 +41,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         self.render_mode = render_mode
         self._agent_of = {seat: f"player_{k}" for k, seat in enumerate(self.game.players)}
         self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
+        self._viewer = picture.viewer(perspective, self._seat_of)
         self.possible_agents = list(self._seat_of)
         actions = self.game.book.decisions
         self.observation_spaces = {agent: space(self.game, actions) for agent in self.possible_agents}
@@ -123,8 +127,8 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         return known_to_all(self.game, self._begun().positions[0])
 
     def render(self) -> str | None:
-        """The whole position: text, SVG, or printed."""
-        return picture.drawn(self.game, self._begun().positions[0], self.render_mode)
+        """What a spectator sees, or whoever `perspective` says: text, SVG, or printed."""
+        return picture.drawn(self.game, self._begun().positions[0], self._viewer, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -187,7 +187,7 @@ class Moment:
 @functools.cache
 def rules_of(name: str, seats: int, players: tuple[int, ...], stake: float) -> Rules:
     """The rules of a game by its name."""
-    return Rules(registry.rulebook(name), seats, players, stake)
+    return Rules(registry.load(name), seats, players, stake)
 
 
 def replayed(rules: Rules, first: bytes, perceived: Mapping[int, str], actions: Sequence[int]) -> Moment:

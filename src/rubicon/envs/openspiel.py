@@ -212,7 +212,7 @@ def table_of(book: Rulebook[Any]) -> type[Table]:
 
 def register(name: str) -> str:
     """Make a game known to OpenSpiel, by its name or as package:rulebook; returns the name to load it by."""
-    book = registry.rulebook(name)
+    book = registry.load(name)
     kind = game_type(book)
     if kind.short_name not in pyspiel.registered_names():
         pyspiel.register_game(kind, table_of(book))

@@ -24,8 +24,17 @@ Steps = tuple[dict[str, Shown], dict[str, float], dict[str, bool], dict[str, boo
 class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
     """The last action is to wait. Instead of an action that is not legal any legal one is played, and the agent's info says so."""
 
-    def __init__(self, game: str, render_mode: str | None = None, max_cycles: int | None = None, **options: object):
-        EzPickle.__init__(self, game, render_mode, max_cycles, **options)
+    def __init__(
+        self,
+        game: str,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        *,
+        perspective: str = picture.PUBLIC,
+        **options: object,
+    ):
+        """`perspective`: whose point of view `render` shows: public, an agent's such as player_0, or all."""
+        EzPickle.__init__(self, game, render_mode, max_cycles, perspective=perspective, **options)
         self.game = load(game, **options)
         self.metadata = {
             "render_modes": list(picture.MODES),
@@ -35,6 +44,7 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
         }
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self._seat_of = {f"player_{k}": seat for k, seat in enumerate(self.game.players)}
+        self._viewer = picture.viewer(perspective, self._seat_of)
         self.possible_agents = list(self._seat_of)
         self.wait = self.game.book.decisions
         self.observation_spaces = {agent: space(self.game, self.wait + 1) for agent in self.possible_agents}
@@ -113,8 +123,8 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
         return found
 
     def render(self) -> str | None:
-        """The whole position: text, SVG, or printed."""
-        return picture.drawn(self.game, self._begun().positions[0], self.render_mode)
+        """What a spectator sees, or whoever `perspective` says: text, SVG, or printed."""
+        return picture.drawn(self.game, self._begun().positions[0], self._viewer, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -1,26 +1,47 @@
-"""`render()`: a whole position as text, or drawn as SVG."""
+"""`render()`: what a viewer sees of a position, as text or drawn as SVG."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from rubicon.core.errors import BadOptions
 from rubicon.core.game import Game
+from rubicon.core.record import blank
+from rubicon.core.verbs import EVERYTHING, NOBODY
 
 MODES = ("human", "ansi", "svg")
+PUBLIC, ALL = "public", "all"
+"""Points of view of a whole table, besides its agents: a spectator's; everything, hidden cards and all."""
 
 
-def drawn(game: Game, position: Any, mode: str | None) -> str | None:
-    """As text (`ansi`), as an SVG picture, or on the screen (`human`), where nothing comes back; nothing without a mode."""
+def viewer(perspective: str, seats: Mapping[str, int]) -> int:
+    """The seat whose point of view is asked for, NOBODY or EVERYTHING; `seats`: those of the agents."""
+    known = {PUBLIC: NOBODY, ALL: EVERYTHING, **seats}
+    if perspective not in known:
+        raise BadOptions(f"perspective {perspective!r}; there are: {', '.join(known)}")
+    return known[perspective]
+
+
+def drawn(game: Game, position: Any, viewer: int, mode: str | None) -> str | None:
+    """What a seat, NOBODY or EVERYTHING sees: as text (`ansi`), as an SVG picture, or printed (`human`); None without a mode."""
     if mode is None:
         return None
+    shown = position if viewer == EVERYTHING else _view(game, position, viewer)
     if mode == "svg":
-        return svg(game, position)
+        return svg(game, shown)
     if mode == "ansi":
-        return game.book.plain(position)
-    print(game.book.plain(position))
+        return game.book.plain(shown)
+    print(game.book.plain(shown))
     return None
 
 
+def _view(game: Game, position: Any, seat: int) -> Any:
+    seen = blank(game.book.state)
+    game.compiled.view(position, seat, seen)
+    return seen
+
+
 def svg(game: Game, position: Any) -> str:
-    """The picture of the terminal, or its headed text."""
+    """A view as the terminal draws it, or its headed text."""
     from io import StringIO
 
     from rich.console import Console

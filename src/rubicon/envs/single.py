@@ -60,5 +60,6 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         return found
 
     def render(self) -> str | None:
-        """The whole position: text, SVG, or printed."""
-        return picture.drawn(self.game, self._begun().batch.positions[0], self.render_mode)
+        """What the learner's own seat sees: text, SVG, or printed."""
+        against = self._begun()
+        return picture.drawn(self.game, against.batch.positions[0], int(against.mine[0]), self.render_mode)

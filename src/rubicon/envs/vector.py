@@ -70,5 +70,6 @@ class SeatVectorEnv(vector.VectorEnv):  # type: ignore[misc]
         return self._shown(), won.astype(np.float64), over.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def render(self) -> tuple[str | None, ...]:
-        """The whole positions."""
-        return tuple(picture.drawn(self.game, position, self.render_mode) for position in self._against.batch.positions)
+        """What the learner's own seat sees in each game."""
+        games = zip(self._against.batch.positions, self._against.mine.tolist(), strict=True)
+        return tuple(picture.drawn(self.game, position, seat, self.render_mode) for position, seat in games)

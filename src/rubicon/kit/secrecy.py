@@ -6,7 +6,8 @@ seat gets must be the same bytes.
 """
 
 import random
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from rubicon.core.chance import generators
 from rubicon.core.game import Game
@@ -45,7 +46,7 @@ def twins_look_alike(game: Game, games: int, seed: int) -> None:
     differing = 0
     for number in range(max(1, games // 10)):
         for seat in eyes(game):
-            differing += _lockstep(game, seat, random.Random(f"{seed} {number} {seat}"))
+            differing += _compared(game, seat, random.Random(f"{seed} {number} {seat}"))
     hides = any(_hidden(game, seed + number) for number in range(2))
     must(differing > 0 or not hides, "no two games that look alike were found; the law could not be tried")
 
@@ -58,15 +59,37 @@ def _hidden(game: Game, seed: int) -> bool:
     )
 
 
-def _lockstep(game: Game, seat: int, rng: random.Random) -> int:
+class Twins(NamedTuple):
+    """A ply of a true game, and positions that a seat can't tell from the one after it."""
+
+    ply: int
+    before: Any
+    seen: int
+    """The action as the seat has perceived it."""
+    true: Any
+    others: list[Any]
+
+
+def _compared(game: Game, seat: int, rng: random.Random) -> int:
     """One true game with its twins; returns how many differing positions were compared."""
+    compared = 0
+    for ply, before, seen, true, others in lockstep(game, seat, rng):
+        where = f"ply {ply}, seat {seat}"
+        for twin in others:
+            _compare(game, true, twin, seat, where)
+        _compare_words(game, before, seen, true, rng.choice(others), seat, where)
+        compared += len(others)
+    return compared
+
+
+def lockstep(game: Game, seat: int, rng: random.Random) -> Iterator[Twins]:
+    """A random game, and beside it games that look the same to a seat; the plies after which some of them differ from it."""
     engine = game.compiled
     true = first(game, engine)
     twins = [copied(true) for _ in range(TWINS)]
-    compared = 0
     for ply in range(min(game.book.longest, MOST_PLIES)):
         if engine.turn(true) == OVER or not twins:
-            break
+            return
         action = pick(game, engine, true, rng)
         seen = int(engine.seen(true, action, seat))
         before = copied(true)
@@ -75,13 +98,8 @@ def _lockstep(game: Game, seat: int, rng: random.Random) -> int:
         survivors = [twin for twin in twins if _follow(game, twin, seen, seat, rng) and (engine.turn(twin) == OVER) == over]
         twins = [copied(rng.choice(survivors)) for _ in range(TWINS)] if survivors else []
         others = {twin.tobytes(): twin for twin in twins if twin.tobytes() != true.tobytes()}
-        for twin in others.values():
-            _compare(game, true, twin, seat, f"ply {ply}, seat {seat}")
         if others:
-            twin = rng.choice(list(others.values()))
-            _compare_words(game, before, seen, true, twin, seat, f"ply {ply}, seat {seat}")
-        compared += len(others)
-    return compared
+            yield Twins(ply, before, seen, true, list(others.values()))
 
 
 def _follow(game: Game, twin: Any, seen: int, seat: int, rng: random.Random) -> bool:

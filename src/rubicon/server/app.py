@@ -23,7 +23,7 @@ from rubicon.bots.levels import AT_TABLES
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
-from rubicon.server import admission, continuing, health, jobs, seating, socket, website, wire
+from rubicon.server import admission, continuing, health, jobs, playername, seating, socket, website, wire
 from rubicon.server.accounts import Accounts, Bucket
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.guard import Guard
@@ -89,7 +89,12 @@ async def strictly(request: AnyRequest, kind: Any) -> Any:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.DecodeError as problem:
-        raise Refused("bad-request", str(problem)[:200], 400) from problem
+        raise Refused("bad-request", bad_name() if "`$.name`" in str(problem) else str(problem)[:200], 400) from problem
+
+
+def bad_name() -> str:
+    """What a player's name has to be: a sentence for people, for it is the one field that they fill in by hand."""
+    return say("bad-name", most=playername.LONGEST)
 
 
 def key_of(request: AnyRequest) -> str | None:
@@ -256,7 +261,8 @@ def invalid(request: AnyRequest, problem: HTTPException) -> Response[dict[str, A
     """What is not even a request of ours."""
     word = {404: "not-found", 405: "not-allowed", 413: "too-long"}.get(problem.status_code, "bad-request")
     extra = problem.extra if isinstance(problem, ValidationException) and isinstance(problem.extra, list) else []
-    reasons = [f"{item.get('key', '')}: {item['message']}" for item in extra if isinstance(item, dict) and "message" in item]
+    found = [(item.get("key", ""), item["message"]) for item in extra if isinstance(item, dict) and "message" in item]
+    reasons = [bad_name() if key == "name" else f"{key}: {message}" for key, message in found]
     detail = say("nothing-here") if word == "not-found" else problem.detail
     return Response({"error": word, "message": "; ".join(reasons) or detail}, status_code=problem.status_code)
 

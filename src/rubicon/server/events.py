@@ -1,5 +1,7 @@
 """What happens at a table, as it is stored: a table is its events, replayed in order."""
 
+import zlib
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -186,13 +188,41 @@ AnyEvent = (
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_list_decoder: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEvent])
+WORTH_COMPRESSING = 200
+"""Bytes from which a row is compressed."""
+MOST_BYTES = 10_000_000
+"""Of a row when it is decompressed: a damaged file must not fill the memory."""
 
 
 def encode(event: AnyEvent) -> bytes:
-    """An event as it lies on disk."""
+    """An event as it lies on disk, alone in its row."""
     return _encoder.encode(event)
 
 
 def decode(content: bytes) -> AnyEvent:
     """And back."""
     return _decoder.decode(content)
+
+
+def encode_row(events: Sequence[AnyEvent]) -> bytes:
+    """Events that are written together, as one row: one as an object, several as a list, compressed if that is shorter.
+
+    A decision in Rise of Augustus is followed by dozens of draws: together they take a third of the room.
+    """
+    if len(events) == 1:
+        return encode(events[0])
+    plain = _encoder.encode(events)
+    return min(plain, zlib.compress(plain, 9), key=len) if len(plain) > WORTH_COMPRESSING else plain
+
+
+def decode_row(content: bytes) -> list[AnyEvent]:
+    """The events of a row; a msgspec.DecodeError if it holds none."""
+    if content[:1] == b"{":
+        return [decode(content)]
+    if content[:1] != b"[":
+        try:
+            content = zlib.decompressobj().decompress(content, MOST_BYTES)
+        except zlib.error as problem:
+            raise msgspec.DecodeError("the row can't be decompressed") from problem
+    return _list_decoder.decode(content)

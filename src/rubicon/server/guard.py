@@ -10,6 +10,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from rubicon.core.catalogue import preferred, speak
 from rubicon.server.accounts import ACCOUNT, Account, Accounts, Metered
+from rubicon.server.errors import Refused
 from rubicon.server.say import say
 
 HEADERS = {
@@ -56,8 +57,11 @@ class Guard:
         """A body that does not arrive is given up; what arrives after the answer does not matter any more."""
 
         async def received() -> Any:
-            async with asyncio.timeout(self.accounts.limits.body_seconds):
-                return await receive()
+            try:
+                async with asyncio.timeout(self.accounts.limits.body_seconds):
+                    return await receive()
+            except TimeoutError as problem:
+                raise Refused("too-slow", say("too-slow"), 408) from problem
 
         return received
 

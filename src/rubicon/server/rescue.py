@@ -113,7 +113,7 @@ def _copy_events(source: sqlite3.Connection, copy: sqlite3.Connection) -> dict[s
     for name, number, content in readable(source, "events", ("table_name", "number", "content")):
         if isinstance(name, str) and isinstance(number, int) and isinstance(content, bytes):
             copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, content))
-            known[name] = max(known.get(name, 0), number)
+            known[name] = max(known.get(name, 0), number + max(1, _events_in(content)) - 1)
     return known
 
 
@@ -140,19 +140,20 @@ def _copy_from_pages(path: Path, copy: sqlite3.Connection, known: dict[str, int]
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
         for row in Pages(content).rows():
             match row:
-                case [str(name), int(number), bytes(event)] if (only is None or name in only) and _is_event(event):
+                case [str(name), int(number), bytes(event)] if (only is None or name in only) and (count := _events_in(event)):
                     copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, event))
-                    known[name] = max(known.get(name, 0), number)
+                    known[name] = max(known.get(name, 0), number + count - 1)
                 case [str(name), *_] if len(row) == len(Row._fields):
                     with contextlib.suppress(msgspec.ValidationError):
                         rows[name] = msgspec.convert(row, Row, strict=False)
     return rows
 
 
-def _is_event(content: bytes) -> bool:
+def _events_in(content: bytes) -> int:
+    """How many events a row holds; 0 if it is none."""
     with contextlib.suppress(msgspec.DecodeError, UnicodeError):
-        return bool(e.decode(content))
-    return False
+        return len(e.decode_row(content))
+    return 0
 
 
 def _indexed(source: sqlite3.Connection) -> dict[str, int]:
@@ -200,18 +201,19 @@ class Replay:
         """Played with rules that this release does not know: not damaged, and kept for a release that does."""
 
     def run(self, stored: list[tuple[int, bytes]]) -> Reason:
-        """Replay up to the first event that is missing or makes no sense; gives what is wrong with it."""
-        for number, content in stored:
+        """Replay up to the first row that is missing or makes no sense; gives what is wrong with it."""
+        for index, (number, content) in enumerate(stored):
             if number != self.kept + 1:
                 return "missing"
             try:
-                event = e.decode(content)
+                events = e.decode_row(content)
             except (msgspec.DecodeError, UnicodeError):
                 return "undecodable"
-            if not self.other_rules and not self._fold(event):
-                self._begin_again(stored[: self.kept])
-                return "unplayable"
-            self.kept = number
+            for event in events:
+                if not self.other_rules and not self._fold(event):
+                    self._begin_again(stored[:index])
+                    return "unplayable"
+                self.kept += 1
         return ""
 
     def _fold(self, event: e.AnyEvent) -> bool:
@@ -236,6 +238,8 @@ class Replay:
 
     def _begin_again(self, stored: list[tuple[int, bytes]]) -> None:
         """The event that made no sense may have been taken in halfway."""
-        self.table = Table(self.table.name)
+        self.table, self.kept = Table(self.table.name), 0
         for _, content in stored:
-            self.table.fold(e.decode(content))
+            for event in e.decode_row(content):
+                self.table.fold(event)
+                self.kept += 1

@@ -2,7 +2,6 @@
 
 from typing import Any, Literal
 
-from rubicon.core import options as option
 from rubicon.core.catalogue import spoken
 from rubicon.core.verbs import CHANCE, NOBODY, OVER
 from rubicon.server import teaching
@@ -23,7 +22,7 @@ def whole(
     seen_by = _allowed(table, mine, eyes)
     data: dict[str, Any] = {
         **table.info(now),
-        "options_data": option.as_texts(table.game.options),
+        "options_data": table.options_data,
         "you": list(mine),
         "eyes": seen_by,
         "ply": len(table.actions) if ply is None else ply,
@@ -38,41 +37,29 @@ def whole(
     if not 0 <= data["ply"] <= len(table.actions):
         raise Refused("no-such-ply", say("no-ply", ply=ply, count=len(table.actions)), 400)
     match = table.match
-    data["view"] = match.position(ply) if seen_by == "all" else match.view(seen_by, ply)
-    if ply is None:
-        data["note"] = teaching.note(table)
+    if ply is not None:
+        data["view"] = match.position(ply) if seen_by == "all" else match.view(seen_by, ply)
+        if text:
+            data["text"] = match.plain(None if seen_by == "all" else seen_by, ply)
+        return data
+    now_shown = table.snapshots.at(table.number)
+    data |= {"view": now_shown.view(match, seen_by), "note": teaching.note(table)}
     if text:
-        data["text"] = match.plain(None if seen_by == "all" else seen_by, ply)
-    if ply is None and not table.over:
-        asked = table.game.book.todo(match.view_record(NOBODY))
-        data |= {"asks": asked.text, "rules": list(asked.rules), "moves": moves(table, mine)}
+        data["text"] = now_shown.text(match, seen_by)
+    if not table.over:
+        asked, moves = now_shown.todo(match), {seat: now_shown.choices(match, seat) for seat in table.deciding(mine)}
+        data |= {"asks": asked.text, "rules": asked.rules, "moves": moves}
     return data
 
 
-def moves(table: Table, mine: tuple[int, ...]) -> dict[int, list[dict[str, Any]]]:
-    """The legal actions of one's own seats that are waited for, as data."""
-    match = table.match
-    return {
-        seat: [{"action": action, "text": match.text(action, seat), "does": match.describe(action, seat)} for action in legal]
-        for seat, legal in table.legal(mine).items()
-    }
-
-
 def log(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
-    """Every ply in words, as those eyes have seen it."""
+    """Every ply in words, as those eyes have seen it; each is told once in a language."""
     if not table.started:
         return []
-    match = table.match
-    plies = match.log if eyes == "all" else match.seen(eyes)
-    told = zip(plies, words(table, eyes), strict=True)
-    return [{"ply": ply.number, "by": ply.turn, "text": ply.text, "words": line} for ply, line in told]
-
-
-def words(table: Table, eyes: Eyes) -> list[str]:
-    """Every ply in a sentence, as those eyes have seen it; told once in each language."""
-    lines = table.told.setdefault((spoken(), eyes), [])
-    for ply in range(len(lines) + 1, len(table.actions) + 1):
-        lines.append(table.match.tell(ply, None if eyes == "all" else eyes))
+    lines, match, viewer = table.told.setdefault((spoken(), eyes), []), table.match, None if eyes == "all" else eyes
+    for number in range(len(lines) + 1, len(table.actions) + 1):
+        ply = match.ply(number, viewer)
+        lines.append({"ply": number, "by": ply.turn, "text": ply.text, "words": match.tell(number, viewer)})
     return lines
 
 
@@ -80,9 +67,10 @@ def in_words(table: Table, events: list[dict[str, Any]], eyes: int) -> list[dict
     """Events of which plies that still stand are told in words."""
     if not any(event["kind"] == "ply" for event in events):
         return events
-    lasting, lines = min([len(table.actions), *(event["plies"] for event in events if event["kind"] == "undone")]), words(table, eyes)
+    lasting, lines = min([len(table.actions), *(event["plies"] for event in events if event["kind"] == "undone")]), log(table, eyes)
     return [
-        {**event, "words": lines[event["ply"] - 1]} if event["kind"] == "ply" and event["ply"] <= lasting else event for event in events
+        {**event, "words": lines[event["ply"] - 1]["words"]} if event["kind"] == "ply" and event["ply"] <= lasting else event
+        for event in events
     ]
 
 

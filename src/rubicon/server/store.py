@@ -51,7 +51,7 @@ class Past(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An event of a table."""
+    """Events of a table that were written together, with the number of the first."""
 
     table_name: str
     number: int
@@ -125,10 +125,11 @@ class Store:
         Events that are on disk already, with the same contents, are no mistake: a write that failed can be tried again.
         """
         done = asyncio.get_running_loop().create_future()
-        entries = [Entry(row.name, number, e.encode(event)) for number, event in enumerate(happened, first)]
+        entries = [Entry(row.name, first, e.encode_row(happened))] if happened else []
         self._waiting.append(_Write(Change(row, entries), done))
         self._wake.set()
         await done
+        self.written += len(happened)
 
     async def _write_on(self) -> None:
         while True:
@@ -162,7 +163,6 @@ class Store:
             together[row.name] = Change(row, before + entries)
         failed = await self._with_pen(lambda database: database.write(list(together.values())))
         self.syncs += 1
-        self.written += sum(len(change.entries) for name, change in together.items() if name not in failed)
         return failed
 
     async def beat(self, now: int, outages: Sequence[Outage] = ()) -> None:
@@ -171,13 +171,15 @@ class Store:
 
     async def load(self, name: str) -> list[e.AnyEvent]:
         """A table's events; none: there is no such table. Refused as damaged if they can't be read."""
-        found = await self._ask(lambda database: database.contents(name))
-        if [number for number, _ in found] != list(range(1, len(found) + 1)):
-            raise Damaged
-        try:
-            return [e.decode(content) for _, content in found]
-        except (msgspec.DecodeError, UnicodeError, TypeError) as problem:
-            raise Damaged from problem
+        events: list[e.AnyEvent] = []
+        for number, content in await self._ask(lambda database: database.contents(name)):
+            if number != len(events) + 1:
+                raise Damaged
+            try:
+                events += e.decode_row(content)
+            except (msgspec.DecodeError, UnicodeError, TypeError) as problem:
+                raise Damaged from problem
+        return events
 
     async def listed(self, limit: int) -> list[Row]:
         """Tables of the lobby: listed ones that wait for players or are being played, newest first."""
@@ -237,10 +239,13 @@ class Store:
 
 def _past(path: Path) -> Past:
     """Read beside SQLAlchemy, which is slow to load: playing time must be known before any table is."""
-    with contextlib.closing(sqlite3.connect(path)) as database:
-        [alive] = database.execute("select max(alive) from server").fetchone()
-        changed = database.execute("select max(changed) from tables").fetchone()[0] if alive is not None else None
-        outages = [Outage(*row) for row in database.execute("select ended, length from outages order by ended")]
+    alive, changed, outages = None, None, []
+    with contextlib.closing(sqlite3.connect(path)) as database, contextlib.suppress(sqlite3.DatabaseError):  # a damaged file is served, too
+        outages = [
+            Outage(*row) for row in database.execute("select ended, length from outages where typeof(length) = 'integer' order by ended")
+        ]
+        [alive] = database.execute("select max(alive) from server where typeof(alive) = 'integer'").fetchone()
+        [changed] = database.execute("select max(changed) from tables where typeof(changed) = 'integer'").fetchone()
     return Past(None if alive is None else max(alive, changed or 0), outages)
 
 

@@ -1,5 +1,6 @@
 """One table: its seats, its game and what is asked of whom. It is its events, folded one by one; nothing else changes it."""
 
+import functools
 from collections.abc import Sequence
 from typing import Any, assert_never
 
@@ -16,6 +17,7 @@ from rubicon.server.clocks import Clocks
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.say import say
 from rubicon.server.server_time import TIME
+from rubicon.server.snapshots import Snapshots
 
 KNOWN_IDS = 64
 """Ids of moves that are remembered for each seat."""
@@ -74,8 +76,11 @@ class Table:
         self.actions: list[int] = []
         self.base = 0
         """Plies that came with the table: before them nothing can be taken back."""
-        self.told: dict[tuple[str, int | str], list[str]] = {}
-        """Plies in words, by whose eyes have seen them, as far as somebody wanted to know."""
+        self.told: dict[tuple[str, int | str], list[dict[str, Any]]] = {}
+        """Lines of the log by language and viewer, as far as somebody wanted to know."""
+        self.snapshots = Snapshots()
+        self._info: tuple[int, dict[str, Any]] = (-1, {})
+        """The number of an event, and what everybody could know after it."""
         self._match: Match | None = None
         self._chance: Fair | None = None
 
@@ -263,7 +268,7 @@ class Table:
 
     def rest(self) -> None:
         """Forget what can be worked out again."""
-        self._match, self.told = None, {}
+        self._match, self.told, self.snapshots, self._info = None, {}, Snapshots(), (-1, {})
 
     @property
     def is_resting(self) -> bool:
@@ -372,8 +377,23 @@ class Table:
         """Why it is over."""
         return self.ended.why if self.ended else (self.match.why if self.started else None)
 
+    @functools.cached_property
+    def options_data(self) -> dict[str, str]:
+        """All options of the game by name."""
+        return option.as_texts(self.game.options)
+
+    @functools.cached_property
+    def server_commit(self) -> str:
+        """What the server has committed to."""
+        return commitment(self.created.part)
+
     def info(self, now: int) -> dict[str, Any]:
-        """What everybody may know of the table besides the game."""
+        """What everybody may know of the table besides the game; built once per event, but for the clocks."""
+        if self._info[0] != self.number:
+            self._info = self.number, self._present()
+        return {**self._info[1], "time_left": self.clocks.shown(now)}
+
+    def _present(self) -> dict[str, Any]:
         return {
             "table": self.name,
             "number": self.number,
@@ -400,9 +420,9 @@ class Table:
             ],
             "waiting": list(self.waiting),
             "clock": self.clocks.setting,
-            "time_left": self.clocks.shown(now),
+            "time_left": None,
             "request": {"by": self.request.by, "what": self.request.what, "agreed": sorted(self.agreed)} if self.request else None,
-            "server_commit": commitment(self.created.part),
+            "server_commit": self.server_commit,
             "scores": self.scores(),
             "why": self.why(),
             "links": [{"what": link.what, "table": link.table} for link in self.links],
@@ -418,7 +438,7 @@ class Table:
         viewer = self.eyes(mine)
         data: dict[str, Any] = {**self.info(now), "you": list(mine), "view": None, "legal": {}}
         if self.started:
-            data["view"] = self.match.view(viewer)
+            data["view"] = self.snapshots.at(self.number).view(self.match, viewer)
             data["log"] = [(ply.turn, ply.text) for ply in self.match.seen(viewer)]
             data["legal"] = self.legal(mine)
         return data
@@ -430,6 +450,11 @@ class Table:
 
     def legal(self, mine: tuple[int, ...]) -> dict[int, list[int]]:
         """The legal actions of one's own seats that are waited for; at a companion's table those of chance, too."""
+        return {seat: self.match.legal(seat) for seat in self.deciding(mine)}
+
+    def deciding(self, mine: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of one's own seats that are waited for; at a companion's table CHANCE."""
         if self.asks_for_chance and mine:
-            return {CHANCE: self.match.legal()}
-        return {seat: self.match.legal(seat) for seat in mine if seat in self.waiting and self.match.turn != CHANCE}
+            return (CHANCE,)
+        waiting = self.waiting if self.match.turn != CHANCE else ()
+        return tuple(seat for seat in mine if seat in waiting)

@@ -63,7 +63,8 @@ async def _compiled(hub: "Hub") -> bool:
     """Compile in a child process, then load the machine code here and in the workers; whether that has worked."""
     nothing = asyncio.subprocess.DEVNULL
     try:
-        child = await asyncio.create_subprocess_exec(sys.executable, "-P", "-m", "rubicon.server.warm", stdout=nothing, stderr=nothing)
+        command = (sys.executable, "-P", "-m", "rubicon.server.warm")  # -P: what lies in the current folder is not imported
+        child = await asyncio.create_subprocess_exec(*command, stdout=nothing, stderr=nothing)
         try:
             if await child.wait() != 0:
                 return False

@@ -6,9 +6,10 @@ import msgspec
 from msgspec import Meta
 
 from rubicon.core.verbs import CHANCE, NOBODY
+from rubicon.server import playername
 
 MOST_SEATS = 6
-Name = Annotated[str, Meta(max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]*(?!\n)$")]
+Name = Annotated[str, Meta(max_length=playername.LONGEST, pattern=playername.PATTERN)]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,64}(?!\n)$")]
 """Keys and codes."""
 OwnKey = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22,64}(?!\n)$")]

@@ -1,5 +1,6 @@
 /** The HTTP side of the server. */
 import type { Draw } from "./draws";
+import { hasHidden, tidied } from "./playername";
 import type { Analysis, Hint, RichTable, Status, TableInfo } from "./table";
 import type { AnyCommand, Fork, Join, Lesson, NewTable } from "./wire";
 import { speaks } from "./words";
@@ -54,12 +55,12 @@ export const api = {
   rules: (game: string) => get<Rule[]>(`/api/games/${encodeURIComponent(game)}/rules`),
   here: () => get<Here>("/api/here"),
   lobby: () => get<ListedTable[]>("/api/tables"),
-  create: (wanted: NewTable) => post<Made>("/api/tables", wanted),
+  create: (wanted: NewTable) => post<Made>("/api/tables", named(wanted)),
   lesson: (name: string, wanted: Lesson) => post<Made>(`/api/lessons/${encodeURIComponent(name)}`, wanted),
   look: (table: string, key?: string) => get<TableInfo & Pick<RichTable, "you">>(at(table), key),
-  join: (table: string, wanted: Join) => post<{ seat: number; key: string }>(at(table, "/join"), wanted),
+  join: (table: string, wanted: Join) => post<{ seat: number; key: string }>(at(table, "/join"), named(wanted)),
   moveCode: (table: string, key: string) => post<{ code: string }>(at(table, "/code"), undefined, key),
-  fork: (table: string, wanted: Fork) => post<Made>(at(table, "/fork"), wanted),
+  fork: (table: string, wanted: Fork) => post<Made>(at(table, "/fork"), named(wanted)),
   load: (file: string) => post<TableInfo>("/api/import", { file }),
   /** Not by the socket: whoever thinks longer than it waits would seem to be dead. */
   hint: (table: string, seat: number, key: string) =>
@@ -68,6 +69,14 @@ export const api = {
   draws: (table: string) => get<Draw[]>(at(table, "/draws")),
   file: async (table: string, key?: string) => (await answer(at(table, "/export"), {}, key)).text(),
 };
+
+/** The request with its name in order, or a refusal before it is sent. */
+function named<T extends { name?: string }>(wanted: T): T {
+  if (wanted.name === undefined) return wanted;
+  const name = tidied(wanted.name);
+  if (hasHidden(name)) throw new Refusal("bad-name", "");
+  return { ...wanted, name };
+}
 
 async function get<T>(path: string, key?: string): Promise<T> {
   return content<T>(await answer(path, {}, key));

@@ -83,8 +83,18 @@ _decks: WeakValueDictionary[bytes, Deck] = WeakValueDictionary()
 
 def names_in(s: Any) -> tuple[str, ...]:
     """The names of the objectives of a position, number 1 first; their numbers, where the deck is not at hand."""
-    deck = _decks.get(bytes(int(byte) + 128 for byte in s.mark))
+    deck = _decks.get(mark_in(s))
     return _names(deck.text if deck else "")
+
+
+def mark_in(s: Any) -> bytes:
+    """The mark of the deck that a position was dealt from."""
+    return _mark(s.mark if isinstance(s.mark, tuple) else tuple(s.mark.tolist()))
+
+
+@functools.lru_cache(256)
+def _mark(cells: tuple[int, ...]) -> bytes:
+    return bytes(cell + 128 for cell in cells)
 
 
 def _rows(text: str) -> tuple[list[dict[str, str]], list[str]]:

@@ -17,6 +17,7 @@ swords  joker     chance: a token is drawn
 =sw33  =pass      chance: a choice is revealed (=? while it is sealed)
 """
 
+import bisect
 import re
 from collections.abc import Callable
 from typing import Any
@@ -61,6 +62,7 @@ WORDS = {
     **{"+?": DEAL_UNSEEN, "keep?": DRAFT_UNSEEN, "=?": CHOICE_UNSEEN},
     **{name: TOKEN_AT + token for token, name in enumerate(TOKEN_NAMES)},
 }
+SINGLE_WORDS = {number: word for word, number in WORDS.items()}
 _SPACE = rf"({'|'.join(CODES)})(\d+)"
 
 
@@ -100,10 +102,9 @@ def draft_text(s: Any, row: int) -> str:
 
 def text(s: Any, action: int) -> str:
     """An action, outcome or public form in one word."""
-    for word, number in WORDS.items():
-        if number == action:
-            return word
-    start = next(start for start in sorted(FORMS, reverse=True) if start <= action)
+    if action in SINGLE_WORDS:
+        return SINGLE_WORDS[action]
+    start = STARTS[bisect.bisect_right(STARTS, action) - 1]
     return FORMS[start](s, action - start)
 
 
@@ -122,6 +123,7 @@ FORMS: dict[int, Callable[[Any, int], str]] = {
     REVEAL_AT: lambda s, n: f"={text(s, n)}",
 }
 """How the actions from a number on are written."""
+STARTS = sorted(FORMS)
 
 
 def parse(s: Any, given: str) -> int:

@@ -11,6 +11,7 @@ attack 2 legions                   every opponent removes so many; or: all legio
 complete                           one of the own objectives
 """
 
+import functools
 import re
 from typing import NamedTuple
 
@@ -95,6 +96,7 @@ def _bounded(power: Power) -> Power:
     return power
 
 
+@functools.lru_cache(4096)
 def text(kind: int, amount: int, about: int, limit: int) -> str | None:
     """A power from its numbers, as it would be written; None where there is none."""
     names = (*SYMBOL_NAMES, "any")

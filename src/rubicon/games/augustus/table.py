@@ -1,9 +1,9 @@
 """A view, or a whole position, as plain data: what browsers, terminals and scripts get to see."""
 
+from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
+from rubicon.core.record import Numbers
 from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER
 from rubicon.games.augustus.box import (
     LEAST_NUMBER,
@@ -21,7 +21,7 @@ from rubicon.games.augustus.box import (
     TYPE_REWARDS,
 )
 from rubicon.games.augustus.choices import turn, waiting
-from rubicon.games.augustus.deck import BUILT_IN, names_in
+from rubicon.games.augustus.deck import BUILT_IN, mark_in, names_in
 from rubicon.games.augustus.power import text as power_text
 from rubicon.games.augustus.score import end_points, points_of, reward_points, winner_of
 from rubicon.games.augustus.state import (
@@ -39,6 +39,7 @@ from rubicon.games.augustus.state import (
     SUPPLY,
 )
 
+BUILT_IN_MARK = BUILT_IN.mark
 JOKERS = ("each", "crier", "redraw")
 
 
@@ -52,7 +53,7 @@ def holder(seat: Any) -> str | None:
     return None if seat == NONE else SEATS[seat]
 
 
-def symbols(cells: Any) -> dict[str, int]:
+def symbols(cells: Sequence[int]) -> dict[str, int]:
     """Counts by symbol, without those that are not there."""
     return {SYMBOL_NAMES[symbol]: int(n) for symbol, n in enumerate(cells) if n > 0}
 
@@ -63,7 +64,7 @@ def card_data(v: Any, card: int) -> dict[str, Any]:
         "number": card + 1,
         "name": names_in(v)[card],
         "type": TYPE_NAMES[v.type[card]],
-        "spaces": symbols(v.spaces[:, card]),
+        "spaces": symbols([of_symbol[card] for of_symbol in v.spaces]),
         "produces": [name for resource, name in enumerate(RESOURCE_NAMES) if v.resources[card] >> resource & 1],
         "points": int(v.points[card]),
         "power": power_text(v.power[card], v.amount[card], v.about[card], v.limit[card]),
@@ -72,21 +73,21 @@ def card_data(v: Any, card: int) -> dict[str, Any]:
 
 def lying(v: Any, place: int) -> list[int]:
     """The objectives that are known to lie somewhere."""
-    return [int(card) for card in np.flatnonzero(v.where == place)]
+    return [card for card, there in enumerate(v.where) if there == place]
 
 
 def objective_data(v: Any, seat: int, slot: int) -> dict[str, Any]:
     """An open objective with its legions."""
     return {
-        **card_data(v, int(v.objective[seat, slot])),
-        "legions": symbols(v.legions[seat, slot]),
-        "full": bool(v.waits[seat, slot]),
+        **card_data(v, v.objective[seat][slot]),
+        "legions": symbols(v.legions[seat][slot]),
+        "full": bool(v.waits[seat][slot]),
     }
 
 
 def choice_data(v: Any, seat: int) -> dict[str, Any] | None:
     """A sealed choice, where it is known."""
-    source, target = int(v.chosen_from[seat]), int(v.chosen_to[seat])
+    source, target = v.chosen_from[seat], v.chosen_to[seat]
     if target < 0 or v.phase == DRAFT:
         return None
     if target == PASSED:
@@ -97,29 +98,27 @@ def choice_data(v: Any, seat: int) -> dict[str, Any] | None:
 def cell_data(v: Any, seat: int, cell: int) -> dict[str, Any]:
     """A space of an objective."""
     slot, symbol = divmod(cell, SYMBOLS)
-    return {"objective": int(v.objective[seat, slot]) + 1, "symbol": SYMBOL_NAMES[symbol]}
+    return {"objective": v.objective[seat][slot] + 1, "symbol": SYMBOL_NAMES[symbol]}
 
 
-def done_data(v: Any, seat: int, card: int) -> dict[str, Any]:
+def done_data(v: Any, position: Any, seat: int, card: int) -> dict[str, Any]:
     """A completed objective, with what its power would bring if the game ended now."""
-    return {**card_data(v, card), "end_points": end_points(v, seat, card)}
+    return {**card_data(v, card), "end_points": end_points(position, seat, card)}
 
 
-def player(v: Any, seat: int) -> dict[str, Any]:
+def player(v: Any, position: Any, seat: int) -> dict[str, Any]:
     """A player: what everybody sees, and what the seat itself was dealt."""
     return {
-        "points": points_of(v, seat),
+        "points": points_of(position, seat),
         "reward_points": reward_points(v, seat),
-        "completed": [done_data(v, seat, card) for card in lying(v, DONE_AT + seat)],
-        "objectives": [objective_data(v, seat, slot) for slot in range(SLOTS) if v.objective[seat, slot] != NONE],
-        "legions": int(v.army[seat]),
-        "supply": int(v.supply[seat]),
-        "types": {name: int(v.types[seat, kind]) for kind, name in enumerate(TYPE_NAMES)},
-        "produces": {name: int(v.stock[seat, resource]) for resource, name in enumerate(RESOURCE_NAMES)},
-        "swaps": {
-            SYMBOL_NAMES[x]: symbols([bits >> y & 1 for y in range(SYMBOLS)]) for x, bits in enumerate(v.swaps[seat].tolist()) if bits
-        },
-        "unseen_objectives": int(v.hidden[seat].sum()),
+        "completed": [done_data(v, position, seat, card) for card in lying(v, DONE_AT + seat)],
+        "objectives": [objective_data(v, seat, slot) for slot in range(SLOTS) if v.objective[seat][slot] != NONE],
+        "legions": v.army[seat],
+        "supply": v.supply[seat],
+        "types": dict(zip(TYPE_NAMES, v.types[seat], strict=True)),
+        "produces": dict(zip(RESOURCE_NAMES, v.stock[seat], strict=True)),
+        "swaps": {SYMBOL_NAMES[x]: symbols([bits >> y & 1 for y in range(SYMBOLS)]) for x, bits in enumerate(v.swaps[seat]) if bits},
+        "unseen_objectives": sum(v.hidden[seat]),
         "dealt": [card_data(v, card) for card in lying(v, DEALT_AT + seat)],
         "kept": [card_data(v, card) for card in lying(v, KEPT_AT + seat)],
         "discarded": [card_data(v, card) for card in lying(v, DISCARDED_AT + seat)],
@@ -145,37 +144,36 @@ def rewards(v: Any) -> dict[str, Any]:
     }
 
 
-def table(v: Any) -> dict[str, Any]:
+def table(position: Any) -> dict[str, Any]:
     """The whole of it."""
-    winner = winner_of(v) if v.phase == ENDED else NONE
-    waits = waiting(v)
+    v: Any = Numbers(position)
+    winner = winner_of(position) if v.phase == ENDED else NONE
+    waits = waiting(position)
     return {
         "game": "augustus",
         "options": {
-            "players": int(v.players),
+            "players": v.players,
             "deal": ("draft", "simple")[v.simple],
             "joker": JOKERS[v.joker],
-            "cards": "built-in" if bytes(int(byte) + 128 for byte in v.mark) == BUILT_IN.mark else "own",
+            "cards": "built-in" if mark_in(v) == BUILT_IN_MARK else "own",
         },
-        "seen_by": who(int(v.seat)),
-        "turn": who(turn(v)),
+        "seen_by": who(v.seat),
+        "turn": who(turn(position)),
         "waiting": [SEATS[seat] for seat in range(v.players) if waits >> seat & 1],
         "phase": PHASES[v.phase],
         "crier": holder(v.crier),
         "token": None if v.token == NONE else TOKEN_NAMES[v.token],
         "symbol": None if v.symbol == NONE else TOKEN_NAMES[v.symbol],
-        "bag": {TOKEN_NAMES[token]: int(v.bag[token]) for token in range(TOKENS)},
-        "drawn": {TOKEN_NAMES[token]: int(v.drawn[token]) for token in range(TOKENS)},
-        "offer": [card_data(v, int(card)) for card in v.offer if card != NONE],
-        "deck": int(v.in_deck),
+        "bag": {TOKEN_NAMES[token]: v.bag[token] for token in range(TOKENS)},
+        "drawn": {TOKEN_NAMES[token]: v.drawn[token] for token in range(TOKENS)},
+        "offer": [card_data(v, card) for card in v.offer if card != NONE],
+        "deck": v.in_deck,
         "lost": [card + 1 for card in lying(v, LOST)],
-        "completing": None
-        if v.current == NONE
-        else {**card_data(v, int(v.current)), "owner": SEATS[v.owner], "attacked": holder(v.victim)},
-        "draws": 100 * int(v.draws[1]) + int(v.draws[0]),
-        "draws_without_completion": int(v.quiet),
+        "completing": None if v.current == NONE else {**card_data(v, v.current), "owner": SEATS[v.owner], "attacked": holder(v.victim)},
+        "draws": 100 * v.draws[1] + v.draws[0],
+        "draws_without_completion": v.quiet,
         "winner": holder(winner),
         "ending": ENDINGS[v.ending],
         "rewards": rewards(v),
-        "players": {SEATS[seat]: player(v, seat) for seat in range(v.players)},
+        "players": {SEATS[seat]: player(v, position, seat) for seat in range(v.players)},
     }

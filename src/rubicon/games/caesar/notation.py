@@ -13,6 +13,7 @@ SC=senate         chance: a bonus token for Sicilia
 @A                Auto-Crassus draws a command token
 """
 
+import functools
 import re
 from typing import Any
 
@@ -96,6 +97,12 @@ def place_text(place: int) -> str:
 
 def text(s: Any, action: int) -> str:
     """An action, outcome or public form in one word."""
+    return written(action) if action <= PASS else chance_text(s, action)
+
+
+@functools.cache
+def written(action: int) -> str:
+    """A decision in one word, which is the same in every position."""
     if action < HIDE_AT:
         kind, space, swung = parts(action)
         (a, b), (first, second) = BETWEEN[space], values(kind, swung)
@@ -109,9 +116,7 @@ def text(s: Any, action: int) -> str:
         return f"!{BONUSES[action - FIRST_AT]}"
     if action < PASS:
         return f"*{token_text(BASIC_KINDS + action - RECRUIT_AT)}"
-    if action == PASS:
-        return "pass"
-    return chance_text(s, action)
+    return "pass"
 
 
 def chance_text(s: Any, action: int) -> str:

@@ -19,6 +19,7 @@ S4  (S4)          place a card face up, face down ((S?) where it is not seen); o
 bonus:S           chance: a bonus card is dealt (bonus:? where it is not seen), or shown at the end
 """
 
+import functools
 import re
 from collections.abc import Callable
 from typing import Any
@@ -82,12 +83,17 @@ def card_text(cell: int) -> str:
 
 def text(s: Any, action: int) -> str:
     """An action, outcome or public form in one word."""
+    return written(action)
+
+
+@functools.cache
+def written(action: int) -> str:
+    """The word of an action, which is the same in every position."""
     for table in (WORDS, UNSEEN):
         for word, number in table.items():
             if number == action:
                 return word
-    starts = sorted(FORMS, reverse=True)
-    start = next(start for start in starts if start <= action)
+    start = next(start for start in sorted(FORMS, reverse=True) if start <= action)
     return FORMS[start](action - start)
 
 

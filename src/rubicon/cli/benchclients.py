@@ -1,0 +1,167 @@
+"""Clients of `rubicon bench server`: people who play at random over real sockets, as a program or as a browser connects."""
+
+import asyncio
+import json
+import random
+import time
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from websockets.asyncio.client import connect
+
+GAME = "cleopatra"
+"""Its games are long enough to be played on."""
+
+Kind = Literal["plain", "rich"]
+GREETINGS: dict[Kind, dict[str, object]] = {
+    "plain": {},
+    "rich": {"since": 0, "rich": True, "language": "en"},
+}
+"""The first message of each kind of client besides the key: plain is a program that knows the rules; rich is what our pages send."""
+
+
+class Table(NamedTuple):
+    """A table of two players: its name, and the key of each seat."""
+
+    name: str
+    keys: tuple[str, ...]
+
+
+class Numbered(msgspec.Struct):
+    """What a client reads of an event, or of the table: its number."""
+
+    n: int = 0
+    number: int = 0
+
+
+class Message(msgspec.Struct):
+    """What a client reads of any message; the rest is skipped without being built, so that the server is measured, not the client."""
+
+    type: str
+    status: str = ""
+    legal: dict[str, list[int]] = {}
+    events: list[Numbered] = []
+    info: Numbered | None = None
+
+    @property
+    def last(self) -> int:
+        """The number of the last event that is known."""
+        return self.events[-1].n if self.events else self.info.number if self.info else 0
+
+
+_messages = msgspec.json.Decoder(Message)
+
+
+class Played(NamedTuple):
+    """Moves that were answered in a time, and how long each answer took, ascending."""
+
+    moves: int
+    seconds: float
+    syncs: int
+    answers: list[float]
+
+    @property
+    def moves_per_s(self) -> float:
+        return self.moves / self.seconds
+
+    def within_ms(self, share: float) -> float:
+        """The time within which so many per cent of the answers came."""
+        return 1000 * self.answers[min(len(self.answers) - 1, int(len(self.answers) * share / 100))] if self.answers else 0.0
+
+
+class Pace:
+    """When a table's next move is due: every so many seconds, however long the answers take."""
+
+    def __init__(self, every: float):
+        self.every, self._due = every, 0.0
+
+    async def wait(self) -> None:
+        now = time.monotonic()
+        self._due = self._due + self.every if self._due else now + random.uniform(0, self.every)
+        await asyncio.sleep(max(0.0, self._due - now))
+
+
+async def play(port: int, tables: list[Table], seconds: float, *, kind: Kind, pace: float | None = None) -> Played:
+    """Two clients at every table, each with a seat. A pace in moves a second for all of them, or as fast as it goes."""
+    answers: list[float] = []
+    ready = asyncio.Barrier(2 * len(tables) + 1)
+    paces = [Pace(len(tables) / pace if pace else 0.0) for _ in tables]
+    tasks = [
+        asyncio.create_task(_player(port, table.name, {"key": key, **GREETINGS[kind]}, its, answers, ready))
+        for table, its in zip(tables, paces, strict=True)
+        for key in table.keys
+    ]
+    await ready.wait()
+    before, began = await metric(port, "rubicon_syncs"), time.monotonic()
+    await asyncio.sleep(seconds)
+    spent, moves, after = time.monotonic() - began, len(answers), await metric(port, "rubicon_syncs")
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return Played(moves, spent, after - before, sorted(answers[:moves]))
+
+
+async def _player(port: int, table: str, greeting: dict[str, object], pace: Pace, answers: list[float], ready: asyncio.Barrier) -> None:
+    """Plays at random."""
+    rng = random.Random(str(greeting["key"]))
+    async with connected(port, table) as wire:
+        await wire.send(json.dumps(greeting))
+        message = _messages.decode(await wire.recv())
+        await ready.wait()
+        while message.status != "over":
+            if not message.legal:
+                message = _messages.decode(await wire.recv())
+                continue
+            await pace.wait()
+            sent = time.monotonic()
+            await wire.send(json.dumps({"type": "move", "at": message.last, "action": rng.choice(*message.legal.values())}))
+            while (answer := _messages.decode(await wire.recv())).type == "events":
+                message = answer
+            answers.append(time.monotonic() - sent)
+
+
+def connected(port: int, table: str) -> connect:
+    """A socket at a table."""
+    address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+    return connect(address, compression=None, max_size=None, ping_interval=None, open_timeout=60)
+
+
+async def request(port: int, method: str, path: str, body: object = None) -> Any:
+    """One HTTP request, without a library."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    content = json.dumps(body).encode() if body is not None else b""
+    head = f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nconnection: close\r\ncontent-type: application/json\r\n"
+    writer.write(f"{head}content-length: {len(content)}\r\n\r\n".encode() + content)
+    answer = await reader.read()
+    writer.close()
+    text = answer.partition(b"\r\n\r\n")[2].decode()
+    return json.loads(text) if text.startswith(("{", "[")) else text
+
+
+async def metric(port: int, name: str) -> int:
+    """A figure of the server's own."""
+    found = await request(port, "GET", "/metrics")
+    return int(float(next(line.split()[1] for line in found.splitlines() if line.startswith(f"{name} "))))
+
+
+async def until_compiled(port: int) -> None:
+    """Wait until the server runs on machine code."""
+    began = time.monotonic()
+    while time.monotonic() - began < 600:
+        try:
+            if "rubicon_compiled 1" in await request(port, "GET", "/metrics"):
+                return
+        except OSError:
+            pass
+        await asyncio.sleep(0.2)
+    raise TimeoutError("the server did not compile its rules")
+
+
+async def new_tables(port: int, count: int) -> list[Table]:
+    """Tables with two players, each with a key of their own."""
+    made = []
+    for _ in range(count):
+        table = await request(port, "POST", "/api/tables", {"game": GAME, "seats": [{"kind": "me"}, {"kind": "friend"}]})
+        friend = await request(port, "POST", f"/api/tables/{table['table']}/join", {"code": table["codes"]["1"]})
+        made.append(Table(table["table"], (table["key"], friend["key"])))
+    return made

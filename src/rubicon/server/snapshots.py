@@ -1,0 +1,60 @@
+"""What each audience is shown of a table as it stands: built and encoded once per event, then shared by all who see the same.
+
+Everything is kept under its viewer, so that nothing of one audience can reach another; whether somebody may see with a viewer's eyes is
+checked by the caller, every time.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import Literal, TypeVar
+
+import msgspec
+
+from rubicon.core.catalogue import spoken
+from rubicon.core.match import Match
+from rubicon.core.todo import Todo
+
+T = TypeVar("T")
+Viewer = int | Literal["all"]
+"""A seat, NOBODY for a spectator, or once the game is over everything."""
+
+
+class Snapshots:
+    """The parts of a table's messages that are the same for everybody of an audience, until the next event."""
+
+    def __init__(self) -> None:
+        self._number = -1
+        self._parts: dict[Hashable, object] = {}
+
+    def at(self, number: int) -> "Snapshots":
+        """Those of the table after event `number`; what was built before it is forgotten."""
+        if number != self._number:
+            self._number, self._parts = number, {}
+        return self
+
+    def view(self, match: Match, viewer: Viewer) -> msgspec.Raw:
+        """The position as a viewer knows it."""
+        return self._once(("view", viewer), lambda: encoded(match.position() if viewer == "all" else match.view(viewer)))
+
+    def text(self, match: Match, viewer: Viewer) -> str:
+        """The same as headed text."""
+        return self._once(("text", viewer), lambda: match.plain(None if viewer == "all" else viewer))
+
+    def todo(self, match: Match) -> Todo:
+        """What is decided next, for everybody."""
+        return self._once("todo", match.todo)
+
+    def choices(self, match: Match, seat: int) -> msgspec.Raw:
+        """The legal actions of a waiting seat as data, for its own player."""
+        return self._once(("choices", seat), lambda: encoded([choice._asdict() for choice in match.choices(seat)]))
+
+    def _once(self, part: Hashable, build: Callable[[], T]) -> T:
+        key = part, spoken()
+        if key not in self._parts:
+            self._parts[key] = build()
+        found: T = self._parts[key]  # type: ignore[assignment]
+        return found
+
+
+def encoded(data: object) -> msgspec.Raw:
+    """Data as the JSON that messages are made of."""
+    return msgspec.Raw(msgspec.json.encode(data))
