@@ -56,6 +56,18 @@ describe("a request that takes a seat", () => {
     expect(create).toHaveBeenCalledTimes(1);
     expect(noted()).toBe("[]");
   });
+  it.each(["damaged", "too-costly"])("is not sent again when it is %s", async (code) => {
+    create.mockRejectedValue(new Refusal(code, "no", 503));
+    await expect(attempt(table, {})).rejects.toThrow("no");
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+  it("is sent again, with its key, when it could not be saved", async () => {
+    create.mockRejectedValueOnce(new Refusal("not-saved", "no", 503));
+    const asked = attempt(table, { part: newPart() });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await asked).toBe("made");
+    expect(new Set(create.mock.calls.map(([wanted]) => wanted.key)).size).toBe(1);
+  });
   it("gives up after a few tries; the next click goes on with the same key", async () => {
     create.mockRejectedValue(lost);
     const failed = expect(attempt(table, { part: newPart() })).rejects.toBe(lost);

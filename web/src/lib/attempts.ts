@@ -82,9 +82,13 @@ function made(request: Exclude<Request, { kind: "join" }>): ReturnType<typeof ap
   }
 }
 
-/** Whether the server may have done what we asked without our knowing. */
+/** Answers that mean: it was not done, and would not be if we asked again. */
+const FINAL = new Set(["damaged", "too-costly"]);
+
+/** Whether the server may have done what we asked without our knowing, or could do it a moment later. */
 function isLost(error: unknown): boolean {
-  return !(error instanceof Refusal) || error.status === 0 || error.status >= 500;
+  if (!(error instanceof Refusal)) return true;
+  return (error.status === 0 || error.status >= 500) && !FINAL.has(error.code);
 }
 
 /** Give a request its key and the commitment to our part of the seed, and write it down before it is sent. */

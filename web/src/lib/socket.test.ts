@@ -39,6 +39,7 @@ class FakeSocket {
 
 const states: Connection[] = [];
 const news: News[] = [];
+const saving: string[] = [];
 let wire: Wire;
 const last = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
 
@@ -46,11 +47,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.all = [];
-  states.length = news.length = 0;
+  states.length = news.length = saving.length = 0;
   wire = new Wire("abc", "key", {
     welcome: () => undefined,
     events: (message) => news.push(message),
     connection: (state) => states.push(state),
+    saving: (reason) => saving.push(reason),
   });
 });
 afterEach(() => {
@@ -120,6 +122,91 @@ describe("the wire", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(states).toEqual(["barred"]);
+  });
+});
+
+describe("a server that can't save", () => {
+  const move = { type: "move", at: 7, action: 720, id: "m1" } as const;
+  const notSaved = { type: "refused", error: "not-saved", message: "not saved", id: "m1" };
+  const moves = (): unknown[] =>
+    last()
+      .sent.slice(1)
+      .filter((text) => text.includes('"move"'))
+      .map((text) => JSON.parse(text) as unknown);
+
+  it("is heard beside the answers, as is what this page does not know", async () => {
+    last().welcomes();
+    const asked = wire.send({ type: "takeback" });
+    last().says({ type: "saving", ok: false, reason: "full" });
+    last().says({ type: "from the future" });
+    last().says({ type: "saving", ok: true, reason: "" });
+    last().says({ type: "done", n: 8 });
+    await expect(asked).resolves.toEqual({ type: "done", n: 8 });
+    expect(saving).toEqual(["full", ""]);
+  });
+  it("gets a move again, with its id, when it can save, and not before", async () => {
+    last().welcomes();
+    const made = wire.send(move);
+    last().says({ type: "saving", ok: false, reason: "full" });
+    last().says(notSaved);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(moves()).toEqual([move]);
+    last().says({ type: "saving", ok: true, reason: "" });
+    expect(moves()).toEqual([move, move]);
+    last().says({ type: "done", n: 8, id: "m1" });
+    await expect(made).resolves.toMatchObject({ n: 8 });
+  });
+  it("gets it again after a restart, too", async () => {
+    last().welcomes();
+    const made = wire.send(move);
+    last().says({ type: "saving", ok: false, reason: "io" });
+    last().says(notSaved);
+    last().breaks(1012);
+    await vi.advanceTimersByTimeAsync(1000);
+    last().welcomes();
+    expect(saving).toEqual(["io", ""]);
+    expect(moves()).toEqual([move]);
+    last().says({ type: "done", n: 8, id: "m1" });
+    await expect(made).resolves.toMatchObject({ n: 8 });
+  });
+  it("that only takes long gets it a few times more, then the move has failed", async () => {
+    last().welcomes();
+    const failed = expect(wire.send(move)).rejects.toMatchObject({ code: "not-saved", message: "not saved" });
+    for (let i = 0; i < 10; i++) {
+      if (moves().length > i) last().says(notSaved);
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    await failed;
+    expect(moves()).toHaveLength(6);
+  });
+  it("gets nothing again that has no id, nor what was refused for another reason", async () => {
+    last().welcomes();
+    const failed = [expect(wire.send({ type: "resign" })).rejects.toMatchObject({ code: "not-saved" })];
+    last().says(notSaved);
+    for (const error of [
+      "bots-only",
+      "too-many-tables",
+      "damaged",
+      "unreadable",
+      "too-costly",
+      "other-table",
+      "other-seat",
+    ]) {
+      failed.push(expect(wire.send(move)).rejects.toMatchObject({ code: error, message: error }));
+      last().says({ type: "refused", error, message: error });
+    }
+    await Promise.all(failed);
+    const sent = last().sent.length;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(last().sent).toHaveLength(sent);
+  });
+  it.each([
+    ["damaged", 1],
+    ["unreadable", 2],
+  ] as const)("closes as %s", async (reason, sockets) => {
+    last().breaks(4404, reason);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.all).toHaveLength(sockets);
   });
 });
 

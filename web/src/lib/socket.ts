@@ -35,29 +35,47 @@ export interface News {
   /** The whole log as the one sees it who plays now, where several share a screen. */
   log?: LogEntry[];
 }
+/** Whether the server can save what happens at the table; if it can't, why: full, locked, io. */
+export interface Saving {
+  type: "saving";
+  ok: boolean;
+  reason: string;
+}
 export interface Answer {
   type: string;
   [field: string]: unknown;
 }
 
-/** How the connection is: `gone` means there is no such table, `barred` that the key opens no seat any more. */
+/** How the connection is: `gone` means that the table can't be had, `barred` that the key opens no seat any more. */
 export type Connection = "connecting" | "open" | "broken" | "gone" | "barred";
 
 export interface Listener {
   welcome: (message: Welcome) => void;
   events: (message: News) => void;
-  connection: (state: Connection) => void;
+  /** `reason`: why it is gone, one of the server's codes. */
+  connection: (state: Connection, reason: string) => void;
+  /** Why the server can't save at the moment; empty: it can. */
+  saving?: (reason: string) => void;
 }
 
 interface Waiting {
   command: AnyCommand;
   done: (answer: Answer) => void;
   failed: (problem: Refusal) => void;
+  /** How often it could not be saved. */
+  unsaved: number;
 }
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 10_000;
 const GONE = 4404;
+/** Reasons to close that pass by themselves. */
+const PASSING = new Set(["unreadable", "closing", "not-saved"]);
+/** What answers a command; everything else is news, or from a server that is newer than this page. */
+const ANSWERS = new Set(["done", "refused", "table", "plies", "pong", "preview", "hint", "rematch"]);
+/** How often a move is sent again that could not be saved, and how long after, times the number of the try. */
+const UNSAVED_TRIES = 5;
+const UNSAVED_PAUSE = 1500;
 /** How long an answer may take, and how long one after a sleep. */
 const PATIENCE = 15_000;
 const AWAKE_PATIENCE = 4000;
@@ -70,6 +88,11 @@ const LATE = 15_000;
 export class Wire {
   #socket: WebSocket | null = null;
   #waiting: Waiting[] = [];
+  /** Moves that the server could not save; they are sent again, with their ids, when it can. */
+  #unsaved: Waiting[] = [];
+  /** Why the server can't save. */
+  #trouble = "";
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #ready = false;
   #closed = false;
   #tries = 0;
@@ -96,7 +119,7 @@ export class Wire {
   /** Sends a command; resolves with its answer, rejects with a Refusal. */
   send(command: AnyCommand): Promise<Answer> {
     return new Promise((done, failed) => {
-      this.#waiting.push({ command, done, failed });
+      this.#waiting.push({ command, done, failed, unsaved: 0 });
       if (!this.#ready) return;
       this.#socket?.send(JSON.stringify(command));
       if (this.#waiting.length === 1) this.#expect(PATIENCE);
@@ -114,6 +137,7 @@ export class Wire {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#alarm);
+    clearTimeout(this.#retry);
     clearInterval(this.#beats);
     for (const [target, event] of AWAKE) target.removeEventListener(event, this.#wake);
     this.#socket?.close();
@@ -145,16 +169,45 @@ export class Wire {
       this.#ready = true;
       this.#tries = 0;
       this.#take(message as unknown as Welcome);
+      this.#saving("");
+      this.#waiting.push(...this.#unsaved.splice(0));
       for (const { command } of this.#waiting) this.#socket?.send(JSON.stringify(command));
-      this.listener.connection("open");
+      this.listener.connection("open", "");
       this.listener.welcome(message as unknown as Welcome);
     } else if (message.type === "events") {
       this.#take(message as unknown as News);
       this.listener.events(message as unknown as News);
-    } else {
+    } else if (message.type === "saving") {
+      this.#saving((message as unknown as Saving).ok ? "" : String(message.reason) || "io");
+      this.#sendUnsaved();
+    } else if (ANSWERS.has(message.type)) {
       const first = this.#waiting.shift();
-      if (message.type === "refused") first?.failed(new Refusal(String(message.error), String(message.message)));
-      else first?.done(message);
+      if (message.type !== "refused") first?.done(message);
+      else if (first) this.#refused(first, new Refusal(String(message.error), String(message.message)));
+    }
+    this.#expect(PATIENCE);
+  }
+
+  #saving(reason: string): void {
+    if (reason === this.#trouble) return;
+    this.#trouble = reason;
+    this.listener.saving?.(reason);
+  }
+
+  /** A move that could not be saved is kept back and sent again, a few times at most; everything else has failed. */
+  #refused(one: Waiting, problem: Refusal): void {
+    const again = problem.code === "not-saved" && isSafeMove(one.command) && ++one.unsaved <= UNSAVED_TRIES;
+    if (!again) return one.failed(problem);
+    this.#unsaved.push(one);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#sendUnsaved(), UNSAVED_PAUSE * one.unsaved);
+  }
+
+  #sendUnsaved(): void {
+    if (!this.#ready || this.#trouble) return; // a welcome, or the server's word that it can save, comes first
+    for (const one of this.#unsaved.splice(0)) {
+      this.#waiting.push(one);
+      this.#socket?.send(JSON.stringify(one.command));
     }
     this.#expect(PATIENCE);
   }
@@ -172,12 +225,12 @@ export class Wire {
   #lost(socket: WebSocket, code: number, reason: string): void {
     if (socket !== this.#socket || this.#closed) return;
     this.#abandon();
-    if (code === GONE) {
+    if (code === GONE && !PASSING.has(reason)) {
       this.#closed = true;
-      this.listener.connection(reason === "not-yours" ? "barred" : "gone");
+      this.listener.connection(reason === "not-yours" ? "barred" : "gone", reason);
       return;
     }
-    this.listener.connection("broken");
+    this.listener.connection("broken", reason);
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#tries - 1));
     this.#timer = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
   }
@@ -197,7 +250,7 @@ export class Wire {
   }
 
   #dead(): void {
-    this.listener.connection("broken");
+    this.listener.connection("broken", "");
     this.again();
   }
 
@@ -232,10 +285,9 @@ const AWAKE: [EventTarget, string][] = [
 
 /** Only what does no harm twice: looking, and a move whose id makes it the same one. */
 function mayRepeat(command: AnyCommand): boolean {
-  return (
-    command.type === "look" ||
-    command.type === "plies" ||
-    command.type === "preview" ||
-    (command.type === "move" && Boolean(command.id))
-  );
+  return command.type === "look" || command.type === "plies" || command.type === "preview" || isSafeMove(command);
+}
+
+function isSafeMove(command: AnyCommand): boolean {
+  return command.type === "move" && Boolean(command.id);
 }

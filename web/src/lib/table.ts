@@ -12,6 +12,8 @@ export interface SeatInfo {
   /** Who sits there. */
   name: string;
   bot: string;
+  /** Why a simpler bot has moved for this one: compiling, unavailable, busy, failed; empty: it plays itself. */
+  stand_in?: string;
   /** Neither a bot nor one that plays by the rules alone, such as Auto-Crassus. */
   person: boolean;
   taken: boolean;

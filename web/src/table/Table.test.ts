@@ -115,6 +115,65 @@ describe("at the table", () => {
   });
 });
 
+describe("trouble at the server", () => {
+  const seats = (stand_in: string) => [seatOf({ name: "Ann" }), seatOf({ seat: "Pompey", bot: "imperator", stand_in })];
+  const statuses = (): string =>
+    screen
+      .getAllByRole("status")
+      .map(({ textContent }) => textContent)
+      .join(" ");
+
+  it("a bot for which a simpler one moves has it at its seat; it is announced, and moves do not sweep that away", async () => {
+    open({ seats: seats("") });
+    await screen.findByRole("combobox");
+    expect(screen.queryByText(/playing simply/)).toBeNull();
+    FakeWire.last.tells({ game: "kuhn", seats: seats("busy") });
+    await vi.waitFor(() =>
+      expect(statuses()).toMatch(/Pompey \(Imperator\) is playing simply for now: the server is busy/),
+    );
+    FakeWire.last.tells({ game: "kuhn", seats: seats("busy") });
+    await vi.waitFor(() => expect(statuses()).toMatch(/Pompey \(Imperator\) is playing simply for now/));
+    const seat = screen.getAllByRole("listitem").find(({ textContent }) => textContent.includes("Pompey"));
+    expect(seat?.textContent).toMatch(/bot Imperator.*, playing simply for now: the server is busy/s);
+    expect(seat?.querySelector("[title]")?.getAttribute("title")).toBe("playing simply for now: the server is busy");
+  });
+  it("somebody who reads the table hears of it when asking for the seats", async () => {
+    open({ seats: seats("failed") });
+    await user.type(await screen.findByRole("combobox"), "seats{Enter}");
+    await vi.waitFor(() =>
+      expect(statuses()).toMatch(/Pompey bot Imperator, playing simply for now: this bot had a problem/),
+    );
+  });
+  it("that it can't save is said as long as that lasts, whatever else happens", async () => {
+    open({});
+    await screen.findByRole("combobox");
+    FakeWire.last.says({ type: "saving", ok: false, reason: "locked" });
+    await vi.waitFor(() => expect(statuses()).toMatch(/can’t save at the moment\. The last move is kept/));
+    FakeWire.last.tells({ game: "kuhn" });
+    expect(statuses()).toMatch(/can’t save/);
+    FakeWire.last.says({ type: "saving", ok: true, reason: "" });
+    await vi.waitFor(() => expect(statuses()).not.toMatch(/can’t save/));
+  });
+  it("a move that could not be saved is kept, and nothing else can be decided meanwhile", async () => {
+    open({});
+    const field = await screen.findByRole("combobox");
+    await user.type(field, "HC0-HU4{Enter}");
+    const sent = FakeWire.last.commands.at(-1);
+    FakeWire.last.says({ type: "saving", ok: false, reason: "full" });
+    FakeWire.last.says({ type: "refused", error: "not-saved", message: "not saved" });
+    await vi.waitFor(() => expect(statuses()).toMatch(/disk is full/));
+    await user.type(field, "HC0-HU4{Enter}");
+    expect(FakeWire.last.commands).toEqual([sent]);
+    FakeWire.last.says({ type: "saving", ok: true, reason: "" });
+    await vi.waitFor(() => expect(FakeWire.last.commands).toEqual([sent, sent]));
+  });
+  it("a table that is damaged says so", async () => {
+    render(Table, { name: "table", code: "" });
+    FakeWire.last.onclose({ code: 4404, reason: "damaged" });
+    expect(await screen.findByText(/damaged on the server’s disk/)).toBeTruthy();
+  });
+});
+
 describe("before and after", () => {
   it("a host who waits sees the friend's link, and that only this machine can be reached", async () => {
     open({ status: "waiting", view: null, seats: [seatOf({}), seatOf({ seat: "Pompey", taken: false })] });

@@ -1,7 +1,7 @@
 /** Who sits at the table. */
 import { botName } from "../lib/names";
 import type { RichTable } from "../lib/table";
-import { t } from "../lib/words";
+import { knows, t } from "../lib/words";
 
 /** The seats of people at other screens. */
 export function otherPeople({ seats, you }: Pick<RichTable, "seats" | "you">): number[] {
@@ -13,4 +13,15 @@ export function occupant({ seats, you }: Pick<RichTable, "seats" | "you">, seat:
   const { name, bot } = seats[seat] ?? { name: "", bot: "" };
   if (bot) return t("seat.bot", { bot: botName(bot) });
   return name || (you.includes(seat) ? t("seat.you") : "");
+}
+
+/** That a simpler bot moves for the one on a seat, and why; empty while it plays itself. */
+export function standIn({ seats, status }: Pick<RichTable, "seats" | "status">, seat: number): string {
+  const reason = seats[seat]?.stand_in;
+  return reason && status !== "over" ? t("stand_in.at", { why: standInReason(reason) }) : "";
+}
+
+export function standInReason(reason: string): string {
+  const key = `stand_in.why_${reason}`;
+  return t(knows(key) ? key : "stand_in.why_failed");
 }

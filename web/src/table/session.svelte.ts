@@ -24,6 +24,7 @@ import { Curtain } from "./curtain.svelte";
 import { happening } from "./happening";
 import { Learning } from "./learning.svelte";
 import { Replay, type Seen } from "./replay.svelte";
+import { StandIns } from "./standins";
 
 export class Session {
   table = $state.raw<RichTable | null>(null);
@@ -32,6 +33,12 @@ export class Session {
   connection = $state<Connection>("connecting");
   /** What was refused, or happened besides the game. */
   notice = $state("");
+  /** That a bot is replaced, or back; moves do not sweep it away. */
+  remark = $state("");
+  /** Why the server can't save at the moment; empty: it can. */
+  unsaved = $state("");
+  /** Why the table is gone. */
+  gone = $state("");
   /** The server does something with the commitments to the seed that no honest one does; it stays. */
   alarm = $state<Alarm | null>(null);
   /** A decision is on its way. */
@@ -50,6 +57,7 @@ export class Session {
   readonly replay: Replay;
   #wire: Wire;
   #contribution: Contribution;
+  #standIns = new StandIns();
   #keeping = false;
 
   /** What the board shows: the past if that is looked at, else now. */
@@ -80,7 +88,8 @@ export class Session {
     const listener = {
       welcome: (message: Welcome) => this.#welcome(message),
       events: (message: News) => this.#events(message),
-      connection: (state: Connection) => this.#connected(state),
+      connection: (state: Connection, reason: string) => this.#connected(state, reason),
+      saving: (reason: string) => (this.unsaved = reason),
     };
     this.#wire = new Wire(name, this.key, listener, text);
   }
@@ -176,8 +185,9 @@ export class Session {
     this.curtain.open();
   }
 
-  #connected(state: Connection): void {
+  #connected(state: Connection, reason: string): void {
     this.connection = state;
+    this.gone = state === "gone" ? reason : "";
     if (state === "broken" && !this.table) void this.#readKept();
   }
 
@@ -231,6 +241,7 @@ export class Session {
     this.learning.goOn(old?.note);
     note(table, table.you);
     void this.#contribution.make(table);
+    this.remark = this.#standIns.news(table) || this.remark;
     for (const event of events) this.notice = happening(event, table) || this.notice;
     if (events.some(({ kind, by }) => kind === "ply" && by !== undefined && by >= 0)) sound("place");
     this.#call(old, table);

@@ -4,7 +4,7 @@ import { seatName } from "../lib/names";
 import { clockText } from "../lib/time";
 import { t } from "../lib/words";
 import { outcomeName, type Called } from "../table/entry";
-import { occupant } from "../table/people";
+import { occupant, standIn } from "../table/people";
 import type { Session } from "../table/session.svelte";
 import { about, ALWAYS, DRAWING, eyesOf, LOOKING, PLAYING, understood } from "./commands";
 import { bare, byPiece, exact, fitting, MOST, type Suggestion } from "./suggestions";
@@ -175,6 +175,9 @@ function seats(table: RichTable, heard: number): Suggestion[] {
     const gone = turn && table.status === "running" ? performance.now() - heard : 0;
     const clock = typeof left === "number" ? t("text.left", { time: clockText(left - gone) }) : "";
     const does = turn ? t("seat.turn") : decided ? t("seat.decided") : "";
-    return { text: seatName(seat), words: [occupant(table, number), does, clock].filter(Boolean).join(", ") };
+    return {
+      text: seatName(seat),
+      words: [occupant(table, number), standIn(table, number), does, clock].filter(Boolean).join(", "),
+    };
   });
 }

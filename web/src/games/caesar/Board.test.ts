@@ -147,3 +147,10 @@ describe("what is shown", () => {
     expect(within(within(other).getByRole("list", { name: /Hand of/ })).queryAllByRole("img")).toHaveLength(0);
   });
 });
+
+it("says at a bot that a simpler one moves for it", () => {
+  const which = FIXTURES.find(({ table }) => table.status === "running" && table.eyes === 0) as Fixture;
+  const seats = which.table.seats.map((seat, i) => (i === 1 ? { ...seat, bot: "imperator", stand_in: "busy" } : seat));
+  open({ ...which, table: { ...which.table, seats } });
+  expect(screen.getByText("playing simply for now: the server is busy")).toBeTruthy();
+});
