@@ -6,6 +6,7 @@ whether a bot had a choice.
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections import Counter
@@ -86,7 +87,8 @@ class BotTurns:
         """Find out how long each level takes on this machine."""
         for game in registry.BUILT_IN:
             for bot in filter(is_level, AT_TABLES):
-                self._seconds[game, bot] = await self._workers.run(bot_jobs.seconds_of, game, bot, lane="measure", seconds=60.0)
+                with contextlib.suppress(WorkerProblem):
+                    self._seconds[game, bot] = await self._workers.run(bot_jobs.seconds_of, game, bot, lane="measure", seconds=60.0)
 
     def usual(self, game: str, bot: str) -> float:
         """How long a decision usually takes to compute."""

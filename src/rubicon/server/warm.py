@@ -18,6 +18,8 @@ FIRST_PAGE_SECONDS = 2.0
 """Left to the browser before it begins."""
 RETRY_SECONDS, SLOWEST_RETRY = 30, 3600
 """From one failed attempt to compile to the next: at first, and at most."""
+MEASURE_SECONDS = 600.0
+"""From one measurement of the bots' levels to the next: the machine may have been busy with something else."""
 
 
 def exercise() -> None:
@@ -57,7 +59,9 @@ async def warm_up(hub: "Hub") -> None:
         wait = min(wait * 2, SLOWEST_RETRY)
     hub.use_compiled()
     hub.bots.levels = ""
-    await hub.bots.measure()
+    while True:
+        await hub.bots.measure()
+        await asyncio.sleep(MEASURE_SECONDS)
 
 
 async def _compiled(hub: "Hub") -> bool:
