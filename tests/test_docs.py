@@ -4,11 +4,13 @@ import doctest
 import re
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from examples.observe import parts
 
 import rubicon
+from rubicon.server.limits import Limits
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -35,6 +37,28 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_every_page_is_reached_from_the_readme() -> None:
     linked = set(re.findall(r"\]\((docs/[^)#]+\.md)\)", (ROOT / "README.md").read_text()))
     assert linked == {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}
+
+
+def test_security_names_tests_that_exist() -> None:
+    named = re.findall(r"`((?:tests|web)/[^`]+)`", (ROOT / "docs" / "security.md").read_text())
+    assert len(named) > 20
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_hosting_lists_all_limits_with_their_defaults() -> None:
+    section = (ROOT / "docs" / "hosting.md").read_text().split("\n## Limits\n")[1].split("These can't be set")[0]
+    listed: dict[str, float] = {}
+    for names, numbers in re.findall(r"^\| (`[^|]+`) \| ([^|]+) \|", section, re.MULTILINE):
+        listed |= dict(zip(re.findall(r"`(\w+)`", names), map(float, numbers.split(", ")), strict=True))
+    assert listed == msgspec.structs.asdict(Limits())
+
+
+def test_the_protocol_lists_all_codes_of_refusals() -> None:
+    sources = "".join(path.read_text() for path in (ROOT / "src" / "rubicon" / "server").glob("*.py"))
+    codes = set(re.findall(r"(?:Refused|super\(\)\.__init__)\(\s*\"([a-z-]+)\", ", sources))
+    listed = set(re.findall(r"^\| `([a-z-]+)` \| (?:\d{3}|) ?\|", (ROOT / "docs" / "protocol.md").read_text(), re.MULTILINE))
+    assert len(codes) > 20
+    assert codes - listed == set()
 
 
 @pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
