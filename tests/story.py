@@ -1,9 +1,19 @@
 """What stories about rules share: play a line, look what is legal and how likely it is."""
 
+from types import ModuleType
+
 import numpy as np
+import pytest
 
 import rubicon
 from rubicon.core import verbs
+
+
+def stand(line: str, reader: ModuleType) -> rubicon.Match:
+    """A position for a story, which need not be one that a game can come to: `reader`, the game's module of positions, skips its checks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reader, "check", lambda *given: None)
+        return rubicon.position(line, typed=True)
 
 
 def play(match: rubicon.Match, line: str) -> rubicon.Match:

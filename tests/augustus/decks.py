@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import rubicon
-from tests.augustus.scene import scene
+from rubicon.games.augustus import position
+from tests.augustus.scene import scene, stand
 
 
 def deck(given: object) -> Any:
@@ -47,7 +48,7 @@ def own(text: str, players: list[dict[str, Any]], **rest: Any) -> rubicon.Match:
     """A scene with an own deck."""
     options = rubicon.load("augustus", players=len(players), cards=text).start(seed=1).line.split(";")[0]
     there = scene(players, offer=OFFER, **rest).line.split(";", 1)[1]
-    return rubicon.position(f"{options};{there}", typed=True)
+    return stand(f"{options};{there}", position)
 
 
 def started(text: str = "built-in", seed: int = 3) -> rubicon.Match:

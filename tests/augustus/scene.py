@@ -5,10 +5,12 @@ from typing import Any
 
 import rubicon
 from rubicon.core import options as option
+from rubicon.games.augustus import position
 from rubicon.games.augustus.box import CARDS, LEGIONS, SEATS
 from rubicon.games.augustus.deck import BUILT_IN
 from tests.story import odds as odds
 from tests.story import play as play
+from tests.story import stand as stand
 from tests.story import texts as texts
 
 AGRIPPA, LIVIA, MAECENAS, OCTAVIA, TIBERIUS, JULIA = range(6)
@@ -61,7 +63,7 @@ def scene(
     for name, has in zip(SEATS, players, strict=False):
         lists = [f"{key} {has[key]}" for key in ("objectives", "done") if has[key]]
         sections.append(" ".join([name, f"supply {has['supply']} legions {has['legions']}", *lists]))
-    return rubicon.position("; ".join(sections), typed=True)
+    return stand("; ".join(sections), position)
 
 
 def draw(match: rubicon.Match, token: str, *choices: str) -> rubicon.Match:

@@ -73,6 +73,52 @@ def test_what_can_not_be_is_refused(old: str, new: str, problem: str) -> None:
         rubicon.position(LINE.replace(old, new))
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("objectives 87:st2,da1 3 17", "objectives 87:st2,da1 3 17 21", "Agrippa works on 4 objectives, but has places for 3"),
+        (
+            "objectives 87:st2,da1 3 17 done 9 20",
+            "objectives 87:st2,da1 3 17 21 22 done 9 20",
+            "on 5 objectives, but has places for 4",
+        ),
+        ("objectives 87:st2,da1 3 17 done 9 20", "objectives 87:st2,da1 3 17 21 done 9 20", "LEGAL"),
+        ("objectives 87:st2,da1 3 17 done 9 20", "objectives 87:st2,da1 3 17 21 22 done 10 9", "LEGAL"),
+        ("objectives 1 - 2", "objectives 1 - 2 21 22 23", "Livia works on 5 objectives"),
+        ("supply 7", "supply 9 legions 9", "Livia has 9 legions, but seven and those of completed objectives are 8"),
+        ("supply 7", "supply 8 legions 8", "LEGAL"),
+        ("done 6 7 14 15", "done 6 7 14 15 24 25 26", "a player has completed 7 objectives, so the game is over"),
+    ],
+)
+def test_what_never_comes_about_is_refused(old: str, new: str, problem: str) -> None:
+    line = LINE.replace(" done 9 20", " done 20") if " done 9 20" not in old else LINE
+    assert line.count(old) == 1
+    if problem == "LEGAL":
+        assert rubicon.position(line.replace(old, new))
+        return
+    with pytest.raises(rubicon.BadPosition, match=problem):
+        rubicon.position(line.replace(old, new))
+
+
+def test_a_lost_objective_keeps_the_place_and_the_legions_that_it_gave() -> None:
+    lost = LINE.replace(" done 9 20", " done 20").replace("lost 81", "lost 81 9 46").replace("objectives 1 - 2", "objectives 1 21 2 22")
+    assert rubicon.position(lost.replace("supply 7", "supply 10 legions 10"))
+    with pytest.raises(rubicon.BadPosition, match="Livia works on 4 objectives"):
+        rubicon.position(lost.replace("3 17 done 20", "3 17 23 done 20"))
+    with pytest.raises(rubicon.BadPosition, match="Livia has 11 legions"):
+        rubicon.position(lost.replace("supply 7", "supply 11 legions 11"))
+
+
+def test_the_place_of_an_objective_that_is_being_completed_stays_free() -> None:
+    turn = "take stage next owner Livia completed crier Livia token swords symbol swords draws 12"
+    line = LINE.replace("choose crier Livia token swords symbol swords draws 12", turn)
+    taken = rubicon.position(line)
+    taken.play("take5")
+    assert len(taken.position()["players"]["Livia"]["objectives"]) == 3
+    with pytest.raises(rubicon.BadPosition, match="Livia works on 4 objectives, but has places for 3"):
+        rubicon.position(line.replace("objectives 1 - 2", "objectives 1 21 2"))
+
+
 def test_hostile_lines_are_refused_or_playable() -> None:
     """Words are swapped, dropped and made up; what is taken for a position can be played on."""
     rng, lines = random.Random(7), [LINE, scene([player("1:sw1 5:sw2 33"), player("10 23:sw1"), player("2")], offer="3 4 17 18 19").line]

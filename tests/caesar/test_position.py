@@ -55,8 +55,9 @@ def test_every_part_of_a_line_counts() -> None:
     full = (
         "caesar stuck=lose poison=on centurions=on border_control=on; Caesar might extra placing GA-SD resolving senate; "
         "HU=might HC=senate GA=wealth GC=tactics MT=might SD=senate NU=poison SC=senate DM=wealth AF=might AC=tactics MD=wealth "
-        "CY=centurion CR=tactics AG=centurion AS=poison SY=poison IT=senate; left wealth tactics centurion; "
-        "Caesar laid GA-SD:sword07 hand sword06 open laurel33 known sword07*1@hand,GA-SD barred ship laurel skip 1 gained might senate; "
+        "CY=centurion CR=tactics AG=centurion AS=poison SY=poison IT=senate; left wealth tactics; "
+        "Caesar laid GA-SD:sword07 hand sword06 open laurel33 known sword07*1@hand,GA-SD barred ship laurel skip 1 "
+        "gained might senate centurion; "
         "Pompey laid IT0-SD6? GC6-IT0 hand ship33 ship+shield44 open sword07 laurel33 known ship+shield44*1@hand"
     )
     match = rubicon.position(full)
@@ -116,6 +117,12 @@ def test_every_part_of_a_line_counts() -> None:
         ("markers SY", "markers SY barred fish", "expected an icon .* after 'barred', found 'fish'"),
         ("markers SY", "markers SY known sword06", "expected something known such as"),
         ("markers SY", "markers SY known sword06*1@sea", r"expected a place \(bag, hand, .*, found 'sea'"),
+        ("hand sword06", "hand sword33 shield33 sword06", "Caesar holds 4 tokens, but can hold 3 at most here"),
+        ("hand ship33", "", "Pompey has no token in hand, so with poison the game is over"),
+        ("markers SY", "markers SY known sword06*1@bag", r"'known' says more of Caesar's sword 0\|6 than lie there"),
+        ("markers SY", "markers SY barred sword", "Caesar holds a token with an icon that is 'barred'"),
+        ("Pompey place", "Pompey hand", "during the phase 'hand' nothing is laid"),
+        ("laid SY1-AG5", "laid pass", "expected a token on a space such as SC5-SD1, found 'pass'"),
     ],
 )
 def test_what_is_wrong_is_named(old: str, new: str, message: str) -> None:

@@ -4,10 +4,12 @@ from collections import Counter
 from typing import Any
 
 import rubicon
+from rubicon.games.cleopatra import position
 from rubicon.games.cleopatra.cards import CODES, COPIES, NAMES, PATRICIANS, SEATS
 from rubicon.games.cleopatra.notation import KIND_TEXTS, VOTE_TEXTS
 from tests.story import odds as odds
 from tests.story import play as play
+from tests.story import stand as stand
 from tests.story import texts as texts
 
 CAESAR, CLEOPATRA = 0, 1
@@ -73,7 +75,7 @@ def scene(
         sections.append(
             " ".join([name, *(f"{key} {has[key]}" for key in ("bonus", "won", "hand", "up", "down", "gone", "order") if has[key])])
         )
-    return rubicon.position("; ".join(sections), typed=True)
+    return stand("; ".join(sections), position)
 
 
 def repr_options(game: rubicon.Game) -> str:

@@ -41,9 +41,38 @@ def test_a_line_reads_back() -> None:
         ("turn locked", "castling card castling", "expected 'target' and a number"),
         ("turn locked", "castling card castling target 10", "castling has no such target"),
         ("turn locked", "spy card scout target 0", "only a Spy sees a hand"),
+        ("hand 2 2 4 5 scout", "hand 2 2 4 5 scout veto", "Cleopatra holds 6 cards, but a hand has 5 at most"),
+        ("reshuffle drawn P C", "drawn P C reshuffle", "the reshuffling orgy is never among the drawn vote cards"),
+        ("turn locked", "influence placed 2", "'placed' is 2, but can be 1 at most here"),
+        ("turn locked", "influence placed 1 placed_down 2", "'placed_down' is 2, but can be 1 at most here"),
+        ("turn locked", "turn placed 1", "'placed' can't be in the phase 'turn'"),
+        ("turn locked", "turn discarded 3", "'discarded' can't be in the phase 'turn'"),
+        ("turn locked", "discard passive discarded 5", "'discarded' is 5, but can be 4 at most here"),
+        ("turn locked", "discard", "cards are discarded in a passive turn"),
+        ("turn locked", "turn voting 99", "there is no such group to vote"),
+        ("turn locked", "turn voting 0", "'voting' can't be in the phase 'turn'"),
+        ("turn locked", "show voting 1 showing 0,2", "no cards are to be turned up there"),
+        ("turn locked", "order to_vote 3", "the Senators wait for a vote, but do not stand at 8 cards"),
+        ("turn locked", "turn revealed 1", "'revealed' is 1, but can be 0 at most here"),
+        ("turn locked", "turn end no-room-left", "expected 'end' with why the game ended"),
+        ("turn locked", "turn pool 0,1,0,0,0,0", "'pool' can't be in the phase 'turn'"),
+        ("turn locked", "draw drawing Caesar action", "the player whose turn it is draws"),
+        ("turn locked", "draw drawing Cleopatra action", "Cleopatra can't draw: the hand is full"),
+        ("turn locked", "layout", "in the phase 'layout' nothing is won"),
+        ("bonus Q", "", "both players have a bonus card"),
+        ("gone 2", "gone 2 barred scout", "Cleopatra holds an action card that is 'barred'"),
+        ("gone 2", "gone 2 known 3*1@hand", "more is known of Cleopatra's hidden 3 than lie there"),
+        ("gone 2", "gone 2 laid 3*2@S,C", "more is known of Cleopatra's hidden 3 than lie there"),
+        ("gone 2", "gone 2 known 3*1@hand,C laid 3*1@C", "more is known of Cleopatra's hidden 3 than lie there"),
+        ("two_face_down=on", "action_deck=arranged", "the arranged deck of Caesar is not made of the action cards that are left"),
     ],
 )
 def test_what_is_wrong_is_named(old: str, new: str, problem: str) -> None:
     assert old in LINE
     with pytest.raises(rubicon.RubiconError, match=problem):
         rubicon.position(LINE.replace(old, new, 1), typed=True)
+
+
+@pytest.mark.parametrize("word", ["known 2*2@hand", "laid 3*1@C,A", "open-laid 1*1@A", "known 2*1@hand laid 1*1@S,A", "barred veto"])
+def test_what_is_known_and_so_is_read(word: str) -> None:
+    assert word in rubicon.position(f"{LINE} {word}", typed=True).line

@@ -7,9 +7,17 @@ from random import Random
 
 import rubicon
 from rubicon.core import gamefile
+from tests.augustus.decks import altered
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "augustus-four-crier.txt"
-JOKER = "choose crier Agrippa token joker symbol joker draws 9 bag_passes; drawn joker 1 swords 1; offer 2 3 4 17 18 lost; rewards"
+JOKER = "choose crier Agrippa token joker symbol joker draws 9 bag_passes; drawn joker 1 swords 1; offer 2 3 4 17 18 lost 82 83; rewards"
+DECK = altered({82: {"power": "extra"}, 83: {"power": "legions 8"}})
+"""Somebody has lost these two again, so that there are legions and places enough for many powers at once."""
+
+
+def table_for(players: int) -> str:
+    """The beginning of a position with that deck."""
+    return rubicon.load("augustus", players=players, cards=DECK).start(seed=1).line.partition(";")[0]
 
 
 def finished() -> str:
@@ -54,7 +62,7 @@ class Scene:
 
 
 GIFTS = Scene(
-    f"augustus players=4; {JOKER}; "
+    f"{table_for(4)}; {JOKER}; "
     "Agrippa supply 2 legions 14 objectives 15:sw1,sh2 29:sw2,sh1 5:sw2 8:sw1,sh1 23:sw2 done 10 45; "
     "Livia supply 1 legions 10 objectives 71:sh2,ch1,ca1 9:sh1,ca1 14:sw1,sh2 done 20; "
     "Maecenas supply 3 legions 7 objectives 87:st3,da1 64 1 done 81; "
@@ -65,7 +73,7 @@ GIFTS = Scene(
 """All powers for their owner: place, rearrange, legions, end, extra, swap, complete. Agrippa's are one chain."""
 
 ATTACKS = Scene(
-    f"augustus players=3; {JOKER}; "
+    f"{table_for(3)}; {JOKER}; "
     "Agrippa supply 2 legions 12 objectives 31:sh3 37:ch2,ca1 41:sh1,ca1,st1 23:ch1 done 45 46 5; "
     "Livia supply 1 legions 9 objectives 75:sw2,st2 9:sh1,ca1 14:sw2 done 20; "
     "Maecenas supply 1 legions 10 objectives 81:sw1,sh1,ch1,ca1,st1 64:sw1,sh1 7:sw1,sh1 done 47 12",

@@ -6,7 +6,7 @@ import numpy as np
 
 from rubicon.core.positiontext import must
 from rubicon.core.verbs import NONE
-from rubicon.games.augustus.box import CARDS, DEALT, JOKER, KEPT, MOST_QUIET, OFFER, SEATS, SLOTS
+from rubicon.games.augustus.box import CARDS, DEALT, GOAL, JOKER, KEPT, LEGIONS, MOST_QUIET, OFFER, SEATS, SLOTS
 from rubicon.games.augustus.choices import legal, turn
 from rubicon.games.augustus.components import components
 from rubicon.games.augustus.draws import CRIER_CALLS
@@ -18,6 +18,7 @@ from rubicon.games.augustus.power import (
     COMPLETE_ONE,
     EXTRA,
     FIRST_ATTACK,
+    LEGIONS_MORE,
     PLACE_LEGIONS,
     REARRANGE_ALL,
 )
@@ -32,11 +33,13 @@ from rubicon.games.augustus.state import (
     CRIER,
     DEAL,
     DISCARDED_HAND,
+    DONE_AT,
     DRAFT,
     DRAW,
     ENDED,
     KEPT_HAND,
     LOSE,
+    LOST,
     MOST_LEGAL,
     NEW,
     NEXT,
@@ -69,6 +72,7 @@ def check(s: Any) -> None:
     wrong = [name for name, number in components(s).items() if number and not name.startswith(("token", "objectives"))]
     must(not wrong, say("position-counts", wrong="; ".join(wrong)))
     _check_players(s)
+    _check_gains(s)
     if s.phase in (DEAL, DRAFT, SHOW, CRIER):
         _check_set_up(s)
     else:
@@ -89,6 +93,33 @@ def _check_players(s: Any) -> None:
             waits = s.waits[seat, slot]
             must(not waits or s.stage != NEXT or s.phase in (TAKE, REFILL), say("position-waits"))
         must(s.done[seat] < CARDS, say("position-many"))
+
+
+def _check_gains(s: Any) -> None:
+    """A4, A43, A44: more legions and more objectives come from completed ones alone, or from such as were lost again.
+
+    A lost objective may have been anybody's, so what players have beyond their rows is compared with all that are lost.
+    """
+    lost = s.where == LOST
+    spare_places, spare_legions = int((lost & (s.power == EXTRA)).sum()), int(s.amount[lost & (s.power == LEGIONS_MORE)].sum())
+    for seat in range(s.players):
+        row, name = s.where == DONE_AT + seat, called(SEATS[seat])
+        places = KEPT + int((row & (s.power == EXTRA)).sum())
+        taken = int((s.objective[seat] != NONE).sum()) + (seat == s.owner and _will_take(s))
+        spare_places -= max(0, taken - places)
+        must(spare_places >= 0, say("position-open-many", player=name, count=taken, most=places))
+        army = LEGIONS + int(s.amount[row & (s.power == LEGIONS_MORE)].sum())
+        spare_legions -= max(0, int(s.army[seat]) - army)
+        must(spare_legions >= 0, say("position-army", player=name, count=s.army[seat], most=army))
+    done = int(s.done[: s.players].sum()) + int(lost.sum())
+    must(max(int(s.waits.max()), int(s.depth)) <= done + 1 + (s.current != NONE), say("position-queue"))
+
+
+def _will_take(s: Any) -> bool:
+    """A21: the objective that is being completed leaves its place to the next one, which is not taken yet."""
+    if s.phase == REFILL:
+        return bool(s.stage == POWER and s.remaining > 0)
+    return bool(s.phase in POWER_PHASES or s.phase in (REWARD, TAKE))
 
 
 def _check_set_up(s: Any) -> None:
@@ -112,6 +143,8 @@ def _check_set_up(s: Any) -> None:
 
 
 def _check_draw(s: Any) -> None:
+    between = s.phase in (DRAW, CALL, CHOOSE, REVEAL)
+    must(not between or s.done.max() < GOAL, say("position-goal", goal=GOAL))
     must(s.quiet < MOST_QUIET or s.phase == ENDED, say("position-quiet", most=MOST_QUIET))
     must((s.phase == ENDED) == (s.ending > 0), say("position-end"))
     needs_token = s.phase not in (DRAW, ENDED)
@@ -156,6 +189,9 @@ def _check_completion(s: Any) -> None:
     must(s.phase != REWARD or (s.stage == NEW and number_offered(s, int(s.owner)) != NONE), say("position-no-reward"))
     must(s.phase != REFILL or (s.in_deck > 0 and free_place(s) != NONE), say("position-no-refill"))
     must(s.phase == PLACE or not s.fresh.any(), say("position-place"))
+    must(s.owner == NONE or (s.fresh <= s.legions[s.owner].ravel()).all(), say("position-fresh"))
+    most = max(1, int(s.amount[s.current])) if s.current != NONE else 0
+    must(s.remaining <= most, say("position-remaining", count=s.remaining, most=most))
     must((s.lifted > 0) == (s.phase == REARRANGE), say("position-lifted"))
     for seat in range(s.players):
         full = [slot for slot in range(SLOTS) if is_full(s, seat, slot) and not s.waits[seat, slot]]

@@ -13,8 +13,6 @@ from rubicon.games.caesar.board import (
     COPIES,
     CRASSUS,
     DOUBLE,
-    FIT_COUNT,
-    KINDS,
     MOST_STEPS,
     NAMES,
     POISON,
@@ -26,7 +24,7 @@ from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.say import say
-from rubicon.games.caesar.state import BONUS_AT, ENDINGS, NUMBERS, STATE, STREAMS
+from rubicon.games.caesar.state import BONUS_AT, ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
 from rubicon.games.caesar.table import table
 from rubicon.games.caesar.todo import todo
 
@@ -120,7 +118,7 @@ rulebook = Rulebook(
     endings=ENDINGS,
     decisions=BONUS_AT,
     numbers=NUMBERS,
-    most_legal=int(2 * FIT_COUNT.sum()) + KINDS * len(DOUBLE),
+    most_legal=MOST_LEGAL,
     longest=LONGEST_SOLO,
     features=features.FEATURES,
     notation=notation,

@@ -10,8 +10,6 @@ followed by `command A 3` (the token and how many of its steps are done), `place
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from rubicon.core import options as option
 from rubicon.core.errors import BadNotation, BadPosition
 from rubicon.core.options import Options
@@ -30,43 +28,30 @@ from rubicon.games.caesar.board import (
     DOUBLE,
     FIRST_BORDER,
     ICONS,
-    ITALIA,
     KIND_NAMES,
     KINDS,
     MARKER_PLACES,
     MARKERS,
     PROVINCES,
     SEATS,
-    SECOND_SPACE,
     SENATE,
     SPACES,
     STEPS,
     fits,
 )
-from rubicon.games.caesar.rules import legal, turn
+from rubicon.games.caesar.positioncheck import check
 from rubicon.games.caesar.say import called, say, token
 from rubicon.games.caesar.set_up import start
 from rubicon.games.caesar.state import (
-    COMMAND,
-    DISCARD,
     DOWN,
-    DRAW,
     ENDED,
     ENDINGS,
-    FLIP,
     HIDDEN,
     HIDE_AT,
     IN_BAG,
     IN_HAND,
-    LEFT_OVER,
-    MUSTER,
     ON_FIRST_DOUBLE,
-    ORDER,
     PHASES,
-    PLACE,
-    RECRUIT,
-    RESOLVE,
-    SET_UP,
     STATE,
     UP,
 )
@@ -158,7 +143,7 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     except BadNotation as problem:
         raise BadPosition(str(problem)) from problem
     _fill_in(s, options)
-    _check(s)
+    check(s)
     return options, s
 
 
@@ -238,6 +223,7 @@ def _read_laid(s: Any, seat: int, word: str) -> None:
     else:
         kind, space, swung = notation.parts(notation.parse(s, word.rstrip("?")))
         face = DOWN if word.endswith("?") else UP
+        must(0 <= kind < KINDS, say("position-laid", word=word))
     must(s.token[space] == NONE, say("position-two-tokens", space=notation.space_text(space)))
     must(face == HIDDEN or fits(kind, space), say("position-fit", token=token(KIND_NAMES[kind]), space=notation.space_text(space)))
     s.token[space], s.owner[space], s.swung[space], s.face[space] = kind, seat, swung, face
@@ -320,38 +306,3 @@ def _fill_in(s: Any, options: Options) -> None:
         there = int((s.bonus == bonus).sum() + s.pool[bonus] + (s.pending == bonus).sum() + s.gained[:, bonus].sum())
         must(there <= total, say("position-bonus-many", there=there, bonus=called(name), total=total))
         must(there == total, say("position-bonus-missing", missing=total - there, bonus=called(name)))
-
-
-def _check(s: Any) -> None:
-    """What the rules never bring about."""
-    ended = s.phase == ENDED
-    for p in range(PROVINCES):
-        open_, waits = s.free[p] > 0, s.placing != NONE and p in BETWEEN[s.placing]
-        must(not (open_ and s.marker[p] != NONE), say("position-not-closed", code=CODES[p]))
-        must(open_ or waits or s.bonus[p] == NONE, say("position-closed", code=CODES[p]))
-        must(not open_ or s.bonus[p] != NONE or s.phase == SET_UP, say("position-no-bonus", code=CODES[p]))
-    for b, (a, c) in enumerate(BETWEEN):
-        owner = s.marker[FIRST_BORDER + b]
-        must(
-            owner == NONE or (s.marker[a] == owner == s.marker[c]),
-            say("position-link", space=notation.space_text(b)),
-        )
-        must(not (s.face[b] == HIDDEN and not s.border_control), say("position-no-border-control", space=notation.space_text(b)))
-    second = s.marker[SECOND_SPACE]
-    must(second == NONE or second == s.marker[ITALIA], say("position-second-whose"))
-    must(ended or second == s.marker[ITALIA], say("position-second"))
-    for seat, name in enumerate(SEATS):
-        must(s.under[seat] == 0 or s.gained[seat, SENATE] > 0, say("position-under", player=called(name)))
-        must(ended or s.markers[seat] > 0, say("position-all-placed", player=called(name)))
-        must(s.centurions or not s.skip[seat], say("position-skip", player=called(name)))
-    steps_phase = s.phase in (MUSTER, RESOLVE, DISCARD) or (s.active == s.bot and s.phase == DRAW)
-    must(steps_phase or s.phase <= LEFT_OVER or s.command == NONE or ended, say("position-steps-phase"))
-    must(not steps_phase or s.command != NONE, say("position-which-command"))
-    must(s.phase not in (COMMAND, MUSTER, RESOLVE, DISCARD) or s.active == s.bot, say("position-phase-whose", phase=PHASES[s.phase]))
-    must(s.phase not in (PLACE, ORDER, FLIP, RECRUIT) or s.active != s.bot, say("position-crassus-turn"))
-    must(not ended or s.ending > 0, say("position-ending"))
-    must(s.placing == NONE or s.token[s.placing] != NONE, say("position-placing-free"))
-    two = s.pending[1] != NONE and s.pending[0] != s.pending[1]
-    must(two or s.phase != ORDER, say("position-order"))
-    who = turn(s)
-    must(ended or legal(s, who, np.zeros(2000, np.int16)) > 0, say("position-stuck", phase=PHASES[s.phase]))

@@ -3,7 +3,18 @@
 from typing import Annotated
 
 from rubicon.core.record import Cells, Record, Small, layout
-from rubicon.games.caesar.board import BONUSES, CENTURIONS, COMMANDS, DOUBLE, KINDS, LONGEST_LINE, MARKER_PLACES, PROVINCES, SPACES
+from rubicon.games.caesar.board import (
+    BONUSES,
+    CENTURIONS,
+    COMMANDS,
+    DOUBLE,
+    FIT_COUNT,
+    KINDS,
+    LONGEST_LINE,
+    MARKER_PLACES,
+    PROVINCES,
+    SPACES,
+)
 
 # Phases: what is decided next. Chance decides the first ten, the last four of them for Auto-Crassus.
 SET_UP, HAND, GAIN, DRAW, LOSS, LEFT_OVER, COMMAND, MUSTER, RESOLVE, DISCARD, PLACE, ORDER, FLIP, RECRUIT, ENDED = range(15)
@@ -102,6 +113,8 @@ DRAW_UNSEEN = COMMAND_AT + len(COMMANDS)
 HIDE_UNSEEN = DRAW_UNSEEN + 1
 """A token laid face down on the k-th space with a double line."""
 NUMBERS = HIDE_UNSEEN + len(DOUBLE)
+MOST_LEGAL = int(2 * FIT_COUNT.sum()) + KINDS * len(DOUBLE)
+"""Every kind of token on every space, both ways round; and face down."""
 
 SET_UP_STREAM, BAG_STREAM, POISON_STREAM, LEFT_OVER_STREAM, COMMAND_STREAM, MUSTER_STREAM, CHOICE_STREAM = 0, 1, 3, 5, 6, 7, 8
 STREAMS = (

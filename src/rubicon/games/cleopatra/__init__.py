@@ -7,10 +7,10 @@ import numpy as np
 from rubicon.core.options import Options
 from rubicon.core.rulebook import Rulebook
 from rubicon.games.cleopatra import choices, evaluate, features, notation, position, rules, sample, set_up, view, words
-from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, LAYOUTS, MOST_OWN, NAMES, SEATS, SPY, VALUES
+from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.plain import plain
-from rubicon.games.cleopatra.state import BONUS_AT, ENDINGS, NUMBERS, STATE, STREAMS
+from rubicon.games.cleopatra.state import BONUS_AT, ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
 from rubicon.games.cleopatra.table import table
 from rubicon.games.cleopatra.todo import todo
 
@@ -87,7 +87,7 @@ rulebook = Rulebook(
     endings=ENDINGS,
     decisions=BONUS_AT,
     numbers=NUMBERS,
-    most_legal=max(len(LAYOUTS), HAND * VALUES * 2 + 1),
+    most_legal=MOST_LEGAL,
     longest=LONGEST,
     features=features.FEATURES,
     notation=notation,

@@ -17,32 +17,22 @@ from rubicon.core.record import blank
 from rubicon.core.verbs import NONE
 from rubicon.games.cleopatra.cards import (
     ACTION_CARDS,
-    ASSASSINATION,
     BONUS_COPIES,
-    CASTLING,
     CODES,
     COPIES,
     DECK_NAMES,
     GROUPS,
     KIND_NAMES,
     KINDS,
-    MOST_OWN,
-    MOST_TOGETHER,
-    NAMES,
-    PAIRS,
-    PATRICIANS,
     SEATS,
-    SPY,
     VALUES,
 )
-from rubicon.games.cleopatra.choices import legal, turn
 from rubicon.games.cleopatra.components import components
 from rubicon.games.cleopatra.notation import KIND_TEXTS, VOTE_TEXTS
-from rubicon.games.cleopatra.room import is_open, own, together
-from rubicon.games.cleopatra.say import called, say, the
+from rubicon.games.cleopatra.positioncheck import check
+from rubicon.games.cleopatra.say import called, say
 from rubicon.games.cleopatra.set_up import start
-from rubicon.games.cleopatra.state import ASK, CASTLE, ENDED, ENDINGS, IN_HAND, ON_FIRST_GROUP, PHASES, PICK, SHOW, STATE, TARGET
-from rubicon.games.cleopatra.votes import is_showing
+from rubicon.games.cleopatra.state import ENDED, ENDINGS, IN_HAND, ON_FIRST_GROUP, PHASES, STATE
 
 FLAGS = ("passive", "locked", "carded", "cramped", "vote_carded")
 NUMBERS = ("placed", "placed_down", "discarded", "target", "to_vote", "voting", "step", "revealed")
@@ -129,7 +119,7 @@ def parse(line: str, kind: type[Options]) -> tuple[Options, Any]:
     _read_votes(s, votes)
     _read_turn(s, whose)
     _fill_in(s)
-    _check(s, whole)
+    check(s, whole)
     return options, s
 
 
@@ -244,38 +234,3 @@ def _fill_in(s: Any) -> None:
         must(s.revealed == 2 and (s.bonus != NONE).all(), say("position-over"))
         s.revealed = 1
         reveal(s)
-
-
-def _check(s: Any, whole: dict[str, int]) -> None:
-    """What the rules never bring about."""
-    now = components(s)
-    wrong = [say("position-instead", what=name, there=now[name], whole=whole[name]) for name in whole if now[name] != whole[name]]
-    must(not wrong, say("position-box", wrong="; ".join(wrong)))
-    for group in range(GROUPS):
-        must(s.won[:, group].sum() <= PATRICIANS[group], say("position-won", group=called(NAMES[group])))
-        must(is_open(s, group) or together(s, group) == 0, say("position-closed", group=the(NAMES[group])))
-        must(together(s, group) <= MOST_TOGETHER, say("position-together", most=MOST_TOGETHER, group=the(NAMES[group])))
-        for seat, name in enumerate(SEATS):
-            must(own(s, seat, group) <= MOST_OWN, say("position-own", player=called(name), most=MOST_OWN, group=the(NAMES[group])))
-    for seat, name in enumerate(SEATS):
-        arranged = [int(kind) for kind in s.order[seat] if kind != NONE]
-        must(not arranged or s.arranged, say("position-order", player=called(name)))
-    must(s.step < VALUES, say("position-step"))
-    _check_card(s)
-    who = turn(s)
-    must(
-        s.phase == ENDED or legal(s, who, np.zeros(2000, np.int16)) > 0,
-        say("position-stuck", phase=PHASES[s.phase]),
-    )
-
-
-def _check_card(s: Any) -> None:
-    """An action card that is being played, and its target, where the phase needs them."""
-    needs_card = s.phase in (TARGET, ASK, PICK, CASTLE) or (s.phase == SHOW and not is_showing(s))
-    must(not needs_card or s.card != NONE, say("position-which-card", phase=PHASES[s.phase]))
-    needs_target = s.phase == CASTLE or (s.phase == ASK and s.card != SPY)
-    must(not needs_target or s.target != NONE, say("position-target", phase=PHASES[s.phase]))
-    most = {ASSASSINATION: GROUPS * VALUES, CASTLING: len(PAIRS)}.get(int(s.card), GROUPS)
-    must(s.target < most, say("position-no-target", card=called(KIND_NAMES[s.card])))
-    must(s.phase != CASTLE or s.card == CASTLING, say("position-castling"))
-    must(s.phase not in (PICK, SHOW) or s.card == SPY or is_showing(s), say("position-spy"))

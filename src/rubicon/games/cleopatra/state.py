@@ -132,6 +132,8 @@ KEEP_UNSEEN = PLACE_UNSEEN + GROUPS
 CASTLED_UNSEEN = KEEP_UNSEEN + 1
 """Castling is done: four times how many lie under the first group, and which of the two groups vote, as bits."""
 NUMBERS = CASTLED_UNSEEN + 4 * (HAND + 1)
+MOST_LEGAL = max(len(LAYOUTS), HAND * VALUES * 2 + 1)
+"""Layouts; or a card of each value under each group, either way, or none."""
 
 BONUS_STREAM, INFLUENCE_STREAM, ACTION_STREAM, VOTE_STREAM, SHOW_STREAM = 0, 1, 3, 5, 6
 STREAMS = (
