@@ -95,9 +95,8 @@ def test_what_compiles_for_the_server_runs_nothing_from_its_folder(hostile: Path
         started.append(command)
         return Child()
 
-    monkeypatch.setattr(warm, "FIRST_PAGE_SECONDS", 0.0)
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
-    asyncio.run(warm.warm_up(None))  # type: ignore[arg-type]  # it fails before any hub is told
+    assert not asyncio.run(warm._compiled(None))  # type: ignore[arg-type]  # it fails before any hub is told
     (command,) = started
     place = command.index("-m")
     check = "import sys, numpy, multiprocessing, random; print('' in sys.path)"

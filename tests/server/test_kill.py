@@ -85,7 +85,9 @@ def test_kill_at_random_moments(tmp_path: Path) -> None:
         players = [Player(server, made.table, made.key, i) for i, made in enumerate(tables(server))]
         for player in players:
             player.start()
+        finished = 0
         for _ in range(KILLS):
+            wait_for_a_move(players)
             time.sleep(rng.uniform(0.05, 0.5))
             server.kill()
             server.start()
@@ -93,6 +95,7 @@ def test_kill_at_random_moments(tmp_path: Path) -> None:
                 if player.over:
                     made = tables(server)[i]
                     check(server, player)
+                    finished += len(player.acknowledged)
                     players[i] = Player(server, made.table, made.key, rng.randrange(1000))
                     players[i].start()
         for player, count in [(player, len(player.acknowledged)) for player in players]:
@@ -101,7 +104,15 @@ def test_kill_at_random_moments(tmp_path: Path) -> None:
         for player in players:
             player.join(PATIENCE)
             check(server, player)
-        assert sum(len(player.acknowledged) for player in players) > KILLS
+        assert finished + sum(len(player.acknowledged) for player in players) > KILLS
+
+
+def wait_for_a_move(players: list[Player]) -> None:
+    """However slow the machine is: between two kills somebody makes a move."""
+    before, until = [len(player.acknowledged) for player in players], time.monotonic() + PATIENCE
+    while all(len(player.acknowledged) <= count and not player.over for player, count in zip(players, before, strict=True)):
+        assert time.monotonic() < until, f"nobody moves any more: {[player.problem for player in players]}"
+        time.sleep(0.02)
 
 
 def goes_on(player: Player, count: int) -> None:
