@@ -10,9 +10,9 @@ PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 NPM := $(BIN)/python web/tools/webbuild.py npm
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play test check web wire peers pictures lock clean
+.PHONY: help play test test-faults check web wire peers pictures lock clean
 help:  ## what there is
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Rubicon needs Python 3.11 or newer; found " + sys.version) if sys.version_info < (3, 11) else 0'
@@ -39,6 +39,9 @@ web: $(PAGES)  ## build the pages, if anything has changed
 
 test: check  ## all checks and tests
 	$(BIN)/pytest -n auto
+
+test-faults: $(READY_DEV)  ## break real servers in many ways, and count what is lost
+	$(BIN)/python -m tests.faults
 
 check: $(READY_DEV) $(PAGES)  ## style and types, and the tests of the pages
 	$(BIN)/ruff format --check .

@@ -1,6 +1,7 @@
 """A server of one's own for a test, and people who use it: over real sockets, from outside."""
 
 import contextlib
+import copy
 import hashlib
 import json
 import os
@@ -10,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -33,7 +35,10 @@ def free_port() -> int:
 class Server:
     """`rubicon serve` in a process of its own, with a database of its own."""
 
-    def __init__(self, folder: Path, **settings: object):
+    def __init__(self, folder: Path, *, env: Mapping[str, str] | None = None, **settings: object):
+        self.env = {**os.environ, **env} if env else None
+        self.address = "127.0.0.1"
+        """Where requests come from."""
         self.database, self.port = folder / "tables.sqlite", free_port()
         self.settings = settings
         self.log = folder / "server.log"
@@ -43,10 +48,18 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
+        self.launch()
+        self.wait_until_it_answers()
+
+    def launch(self) -> None:
+        """Start the process."""
         self.starts += 1
         given = json.dumps({"database": str(self.database), "port": self.port, "start": f"start {self.starts}", **self.settings})
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-m", "tests.server.run", given], stdout=log, stderr=log)
+            self.process = subprocess.Popen([sys.executable, "-m", "tests.server.run", given], stdout=log, stderr=log, env=self.env)
+
+    def wait_until_it_answers(self) -> None:
+        assert self.process is not None
         began = time.monotonic()
         while True:
             try:
@@ -80,11 +93,21 @@ class Server:
     def __exit__(self, *failed: object) -> None:
         self.stop()
 
+    def seen_from(self, address: str) -> "Server":
+        """The same server for people at another address of this machine, such as 127.0.0.2."""
+        other = copy.copy(self)
+        other.address = address
+        return other
+
     def get(self, path: str, key: str | None = None, *, accept: str = "", **more: Any) -> httpx.Response:
-        return httpx.get(f"{self.url}{path}", headers=headers_of(key, accept), timeout=PATIENCE, **more)
+        return self._request("GET", path, headers=headers_of(key, accept), **more)
 
     def post(self, path: str, body: object, key: str | None = None, *, accept: str = "", **more: Any) -> httpx.Response:
-        return httpx.post(f"{self.url}{path}", json=body, headers=headers_of(key, accept), timeout=PATIENCE, **more)
+        return self._request("POST", path, json=body, headers=headers_of(key, accept), **more)
+
+    def _request(self, method: str, path: str, **more: Any) -> httpx.Response:
+        with httpx.Client(transport=httpx.HTTPTransport(local_address=self.address), timeout=PATIENCE) as client:
+            return client.request(method, f"{self.url}{path}", **more)
 
     def create(self, game: str, seats: str, *, commit: str = "", **more: Any) -> "Made":
         """A table: seats such as "me friend", "me bot", "me open", "me bot:random bot"."""
@@ -167,7 +190,13 @@ class Person:
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
         self._doors = contextlib.ExitStack()
         self.wire: ClientConnection = self._doors.enter_context(
-            connect(address, open_timeout=PATIENCE, max_size=None, additional_headers=headers_of(None, accept))
+            connect(
+                address,
+                open_timeout=PATIENCE,
+                max_size=None,
+                additional_headers=headers_of(None, accept),
+                source_address=(server.address, 0),
+            )
         )
         self.shown: dict[str, Any] = {}
         """What a screen shows; and every ply in words."""

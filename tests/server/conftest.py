@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Starts a server with other settings; it is stopped at the end, however the test ends."""
     running: list[Server] = []
 
-    def begin(**settings: object) -> Server:
+    def begin(**settings: Any) -> Server:
         running.append(Server(tmp_path, **settings))
         return running[-1]
 

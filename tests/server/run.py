@@ -11,9 +11,12 @@ import msgspec
 import uvicorn
 
 from rubicon.cli.serve import config
+from rubicon.server import app, maintenance, server_time
 from rubicon.server.app import Settings, application
+from rubicon.server.hub import Hub
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.maintenance import Retention
+from rubicon.server.workers import Workers
 from tests.chance import HEADER, secrets_from, stream
 
 chance = contextvars.ContextVar[random.Random]("chance")
@@ -34,10 +37,42 @@ class ByTest:
         await self.app(scope, receive, send)
 
 
+class Faults(msgspec.Struct, frozen=True, kw_only=True):
+    """What a test breaks in its server; the product has no such settings."""
+
+    worker_module: str = ""
+    """Bots think in processes that run this module, and all levels count as compiled."""
+    clock_file: str = ""
+    """A file with milliseconds by which the system clock is wrong; the test may change it at any time."""
+    retention_seconds: float = 0.0
+    """From one look for old tables to the next."""
+
+    def apply(self) -> None:
+        """Patch the server, before it starts."""
+        if self.worker_module:
+            module = self.worker_module
+            vars(app)["Workers"] = lambda memory: Workers(memory=memory, module=module)
+            vars(app)["Hub"] = CompiledHub
+        if self.clock_file:
+            right, file = server_time._wall_ms, Path(self.clock_file)
+            server_time._wall_ms = lambda: right() + int(file.read_text())
+        if self.retention_seconds:
+            maintenance.RETENTION_SECONDS = self.retention_seconds
+
+
+class CompiledHub(Hub):
+    """Takes all levels to be available, so that workers are asked at once."""
+
+    def __init__(self, *given: Any, **named: Any):
+        super().__init__(*given, **named)
+        self.bots.levels = ""
+
+
 if __name__ == "__main__":
     given = json.loads(sys.argv[1])
     port, start = given.pop("port"), given.pop("start")
     limits = msgspec.structs.replace(UNLIMITED, **given.pop("limits", {}))
+    msgspec.convert(given.pop("faults", {}), Faults).apply()
     if given.get("retention") is not None:
         given["retention"] = Retention(*given["retention"])
     guard = application(Settings(**{"warm": False, "bot_seconds": 0.05, **given, "database": Path(given["database"]), "limits": limits}))

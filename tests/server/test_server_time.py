@@ -103,14 +103,30 @@ def test_a_server_that_starts_with_its_clock_set_back_goes_on_from_the_last_one(
     assert time.now() == alive
 
 
-def test_nothing_grows_old_by_a_jump_and_an_outage_counts_a_day_at_most(machine: Machine) -> None:
+@pytest.mark.parametrize("age", [DAY_MS // 24, DAY_MS // 2, 90 * DAY_MS])
+def test_no_jump_of_the_clock_makes_anything_old(machine: Machine, age: int) -> None:
     time = ServerTime()
     changed = time.now()
-    machine.run(time, 3_600_000)
+    for _ in range(3):
+        machine.wall += YEARS
+        machine.run(time, 250)
+        assert time.before(age) < changed
+    again = ServerTime()
+    again.resume(time.now(), time.fresh)
+    assert again.before(age) < changed
+
+
+def test_an_outage_counts_as_a_day_towards_retention(machine: Machine) -> None:
+    time = ServerTime()
+    changed = time.now()
     machine.wall += YEARS
     machine.run(time, 250)
-    assert changed > time.before(2 * DAY_MS)
-    assert changed < time.before(DAY_MS)
+    assert time.before(10 * DAY_MS) < changed
+    machine.run(time, 9 * DAY_MS // 100)
+    for _ in range(10):
+        machine.wall += 3 * DAY_MS
+        machine.run(time, 250)
+    assert time.before(10 * DAY_MS) > changed
 
 
 def test_a_player_is_not_charged_for_an_outage(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:

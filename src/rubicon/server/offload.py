@@ -3,6 +3,7 @@
 import asyncio
 import contextvars
 import functools
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
@@ -40,10 +41,26 @@ async def offload(job: Callable[..., T], *args: object) -> T:
 
 
 async def in_thread(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """Run something that shares objects with this process; the caller sees to it that nobody else changes them."""
-    call = functools.partial(contextvars.copy_context().run, work, *args, **named)
+    """Run something that shares objects with this process; the caller sees to it that nobody else changes them.
+
+    Python runs one thread at a time, so whoever has asked for it is charged as for work on the event loop.
+    """
+    call, account = functools.partial(contextvars.copy_context().run, work, *args, **named), ACCOUNT.get()
+    used = [0.0]
     try:
         async with asyncio.timeout(JOB_SECONDS):
-            return await asyncio.get_running_loop().run_in_executor(_threads, call)
+            return await asyncio.get_running_loop().run_in_executor(_threads, _timed, call, used)
     except TimeoutError as problem:
         raise Refused("too-costly", say("too-costly"), 503) from problem
+    finally:
+        if account is not None:
+            account.charge(used[0])
+
+
+def _timed(call: Callable[[], T], used: list[float]) -> T:
+    """Call a function and note the processor time that this thread has used for it."""
+    began = time.thread_time()
+    try:
+        return call()
+    finally:
+        used[0] = time.thread_time() - began

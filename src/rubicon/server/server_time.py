@@ -69,14 +69,17 @@ class ServerTime:
         return at - (self._lost[index - 1] if index else 0)
 
     def before(self, age: int) -> int:
-        """The wall time `age` milliseconds ago, each outage counted as a day at most: a jump of the clock makes nothing old."""
+        """The wall time `age` milliseconds ago; a jump of the clock makes nothing old.
+
+        Nobody can tell a long outage from a jump, so each counts as a day, or a tenth of the age, at most.
+        """
         moment, left = self.now(), age
         for index in range(len(self._ended) - 1, -1, -1):
             length = self._lost[index] - (self._lost[index - 1] if index else 0)
             ran = moment - self._ended[index]
             if left <= ran:
                 break
-            moment, left = self._ended[index] - length, left - ran - min(length, DAY_MS)
+            moment, left = self._ended[index] - length, left - ran - min(length, DAY_MS, age // 10)
             if left <= 0:
                 return moment
         return moment - left

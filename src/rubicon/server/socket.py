@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import WebSocket
@@ -16,6 +17,8 @@ from rubicon.server.hub import Hub
 from rubicon.server.live import Guest
 from rubicon.server.say import say
 
+T = TypeVar("T")
+
 GREETING_SECONDS, SENDING_SECONDS, CLOSING_SECONDS = 10.0, 5.0, 1.0
 MOST_BYTES = 4096
 """Of one command."""
@@ -27,12 +30,14 @@ COME_BACK = "come back"
 
 async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: Bucket) -> None:
     """One guest of a table, until they go."""
+    account = ACCOUNT.get()
     await socket.accept()
     try:
         greeting = wire.hello(await asyncio.wait_for(socket.receive_data("text"), GREETING_SECONDS))
         if greeting.language:
             speak(greeting.language)
-        live, guest, welcome = await hub.enter(name, greeting.key, greeting.since, rich=greeting.rich, text=greeting.text)
+        async with _turn(account):
+            live, guest, welcome = await hub.enter(name, greeting.key, greeting.since, rich=greeting.rich, text=greeting.text)
     except (TimeoutError, msgspec.DecodeError, UnicodeError, RecursionError):
         await _close(socket, BAD, NO_GREETING)
         return
@@ -41,9 +46,8 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
     except Refused as problem:
         await _close(socket, GONE, problem.code)
         return
-    account = ACCOUNT.get()
     work: set[asyncio.Task[Any]] = {
-        asyncio.create_task(_send_on(socket, guest, welcome)),
+        asyncio.create_task(_send_on(socket, guest, welcome, account)),
         asyncio.create_task(_receive_on(socket, hub, name, greeting.key, guest, bucket, account)),
         asyncio.create_task(guest.gone.wait()),
     }
@@ -63,19 +67,26 @@ async def _receive_on(
     """Commands in their order, until the browser goes."""
     while True:
         content = await socket.receive_data("text")
-        if not bucket.take():
-            guest.send(wire.encode({"type": "refused", "error": "too-many-requests", "message": say("many-commands")}))
-        elif account is None:
-            guest.send(await _answer(hub, name, key, content))
-        else:
-            async with account.turn():
-                guest.send(await Metered(_answer(hub, name, key, content), account))
+        async with _turn(account):
+            guest.send(await _metered(_answer(hub, name, key, content, bucket), account))
         await asyncio.sleep(0)  # others have a turn too
 
 
-async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes) -> bytes:
+def _turn(account: Account | None) -> contextlib.AbstractAsyncContextManager[None]:
+    """The turn of an address; refusals need one too, for they are as cheap to ask for as anything else."""
+    return account.turn() if account else contextlib.nullcontext()
+
+
+async def _metered(work: Coroutine[Any, Any, T], account: Account | None) -> T:
+    """Charge an address for something, if one is known."""
+    return await (Metered(work, account) if account else work)
+
+
+async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes, bucket: Bucket) -> bytes:
     """What comes of a command; every bad one has an answer."""
     refused = {"type": "refused"}
+    if not bucket.take():
+        return wire.encode({**refused, "error": "too-many-requests", "message": say("many-commands")})
     try:
         if len(content.encode() if isinstance(content, str) else content) > MOST_BYTES:
             raise Refused("too-long", say("too-long", most=MOST_BYTES), 413)
@@ -95,12 +106,12 @@ async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes) ->
         return wire.encode({**refused, "error": "internal", "message": say("internal")})
 
 
-async def _send_on(socket: WebSocket[Any, Any, Any], guest: Guest, welcome: bytes) -> None:
+async def _send_on(socket: WebSocket[Any, Any, Any], guest: Guest, welcome: bytes, account: Account | None) -> None:
     """Messages in their order, as long as the browser reads them."""
     message = welcome
     while True:
         async with asyncio.timeout(SENDING_SECONDS):
-            await socket.send_data(message.decode(), mode="text")
+            await _metered(socket.send_data(message.decode(), mode="text"), account)
         message = await guest.queue.get()
 
 
