@@ -4,7 +4,7 @@ import importlib
 from collections import Counter
 from collections.abc import Callable, Iterable
 from os import PathLike
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeVar
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from rubicon.core.verbs import CHANCE, NOBODY, OVER
 if TYPE_CHECKING:
     from rubicon.core.game import Game
 
+T = TypeVar("T")
 MOST_READINGS = 16
 """Views that are kept for texts: enough for what one viewer is told of a move and the chance after it."""
 
@@ -286,6 +287,10 @@ class Match:
 
     def view(self, seat: int, ply: int | None = None) -> dict[str, Any]:
         """What a seat (or NOBODY) knows, or knew after so many plies, as plain data."""
+        return own(self.shared_view(seat, ply))
+
+    def shared_view(self, seat: int, ply: int | None = None) -> dict[str, Any]:
+        """The same to be read only: its parts may be those of other views."""
         return self._book.table(self._reading(self._there(ply), seat))
 
     def todo(self, ply: int | None = None) -> Todo:
@@ -302,7 +307,7 @@ class Match:
 
     def position(self, ply: int | None = None) -> dict[str, Any]:
         """The whole position, of now or after so many plies, as plain data, for the owner of the match."""
-        return self._book.table(Reading(self._positions[self._there(ply)]))
+        return own(self._book.table(Reading(self._positions[self._there(ply)])))
 
     def plain(self, seat: int | None, ply: int | None = None) -> str:
         """What a seat (or NOBODY) knows, or knew after so many plies, as headed text; None: the whole position."""
@@ -343,11 +348,15 @@ class Match:
         """What happened in a ply (counted from 1), in words; as a seat has perceived it, or (None) as it was."""
         if not 1 <= ply <= len(self._actions):
             raise IllegalAction(say("no-ply", ply=ply, count=len(self._actions)))
-        before, action = self._positions[ply - 1], self._actions[ply - 1]
+        return self.told(self.ply(ply, seat), seat)
+
+    def told(self, ply: Ply, seat: int | None = None) -> str:
+        """A ply of `ply`, `log` or `seen` in words, for whom it is from."""
         if seat is None:
-            return self._book.words.tell(Reading(before), action, Reading(self._positions[ply]))
-        perceived = self.perceived(action, seat, ply - 1)
-        return self._book.words.tell(self._reading(ply - 1, seat), perceived, self._reading(ply, seat))
+            around = Reading(self._positions[ply.number - 1]), Reading(self._positions[ply.number])
+        else:
+            around = self._reading(ply.number - 1, seat), self._reading(ply.number, seat)
+        return self._book.words.tell(around[0], ply.action, around[1])
 
     @property
     def set_up(self) -> int:
@@ -470,6 +479,13 @@ class Match:
         del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
         self._sealed, self._readings, self._befores, self._legals = {}, {}, {}, {}
         self._draw()
+
+
+def own(data: T) -> T:
+    """A copy of plain data, down to its leaves, that its owner may change."""
+    if isinstance(data, dict):
+        return type(data)((name, own(value)) for name, value in data.items())
+    return type(data)(own(value) for value in data) if isinstance(data, list) else data
 
 
 def position(line: str, plies: str = "", *, seed: int | bytes | None = None, typed: bool = False) -> Match:

@@ -8,9 +8,8 @@
 """
 
 import functools
-import operator
 from collections.abc import Callable
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,10 +26,28 @@ Generator = NDArray[np.uint64]
 Records = Any
 """An array of positions (np.recarray)."""
 
+T = TypeVar("T")
+MOST_TYPES = 256
 FORBIDDEN = frozenset(name for name in dir(np.record) if not name.startswith("_")) | frozenset(
     name for name in dir(np.recarray) if not name.startswith("_")
 )
 """Field names that NumPy hides behind its own attributes: compiled code would work, interpreted would not."""
+
+
+def by_identity(function: Callable[[np.dtype[np.void]], T]) -> Callable[[np.dtype[np.void]], T]:
+    """Work out once for each type object what follows from a record's type: NumPy compares types field by field, which takes longer."""
+    kept: dict[int, tuple[np.dtype[np.void], T]] = {}
+
+    @functools.wraps(function)
+    def found(dtype: np.dtype[np.void]) -> T:
+        known = kept.get(id(dtype))
+        if known is None:
+            if len(kept) >= MOST_TYPES:
+                kept.clear()
+            known = kept[id(dtype)] = dtype, function(dtype)  # the type is held, so that its id stays its own
+        return known[1]
+
+    return found
 
 
 class Record:
@@ -64,13 +81,18 @@ def copied(s: Any) -> Any:
 
 
 def _record(content: bytes, dtype: np.dtype[np.void]) -> Any:
-    return np.frombuffer(bytearray(content), _record_type(dtype))[0]
+    return np.frombuffer(bytearray(content), record_type(dtype))[0]
+
+
+@by_identity
+def record_type(dtype: np.dtype[np.void]) -> np.dtype[Any]:
+    """The type of records with attributes: one object for all positions of a game, which NumPy knows at a glance."""
+    return dtype if dtype.type is np.record else _record_type(dtype)
 
 
 @functools.cache
 def _record_type(dtype: np.dtype[np.void]) -> np.dtype[Any]:
-    """The type of records with attributes: one object for all positions of a game, for NumPy compares others field by field."""
-    return dtype if dtype.type is np.record else np.dtype((np.record, dtype))
+    return np.dtype((np.record, dtype))
 
 
 class Reading:
@@ -89,54 +111,15 @@ class Reading:
 
     def __getattr__(self, name: str) -> Any:
         """A field that is read for the first time."""
-        if name not in (places := _places(self.dtype)):
+        if name not in (places := places_in(self.dtype)):
             raise AttributeError(f"a position has no field {name}")
         at, end, shape = places[name]
         value = self.__dict__[name] = self._cells[at:end].reshape(shape) if shape else int(self._cells[at])
         return value
 
 
-class Numbers:
-    """The fields of a record as plain numbers and nested rows of them: for tables as data, which read nearly every cell once.
-
-    A row of the last dimension is a tuple, so that it can be a key.
-    """
-
-    def __init__(self, s: Any):
-        self._dtype = s.dtype
-        names, singles = _singles(self._dtype)
-        self._cells = memoryview(s.tobytes()).cast("b").tolist()
-        self.__dict__.update(zip(names, singles(self._cells), strict=True))
-
-    def __getattr__(self, name: str) -> Any:
-        """A field of several cells that is read for the first time."""
-        if name not in (places := _places(self._dtype)):
-            raise AttributeError(f"a position has no field {name}")
-        at, end, shape = places[name]
-        value = self.__dict__[name] = _rows(self._cells[at:end], shape)
-        return value
-
-
-def _rows(cells: list[int], shape: tuple[int, ...]) -> Any:
-    if len(shape) == 1:
-        return tuple(cells)
-    size = len(cells) // shape[0]
-    if len(shape) == 2:
-        return [tuple(cells[at : at + size]) for at in range(0, len(cells), size)]
-    return [_rows(cells[at : at + size], shape[1:]) for at in range(0, len(cells), size)]
-
-
-@functools.cache
-def _singles(dtype: np.dtype[np.void]) -> tuple[tuple[str, ...], Callable[[list[int]], tuple[int, ...]]]:
-    """The names of the fields of one cell, and what takes them out of all cells."""
-    places = {name: at for name, (at, _, shape) in _places(dtype).items() if not shape}
-    if len(places) < 2:
-        return tuple(places), lambda cells: tuple(cells[at] for at in places.values())
-    return tuple(places), operator.itemgetter(*places.values())
-
-
-@functools.cache
-def _places(dtype: np.dtype[np.void]) -> dict[str, tuple[int, int, tuple[int, ...]]]:
+@by_identity
+def places_in(dtype: np.dtype[np.void]) -> dict[str, tuple[int, int, tuple[int, ...]]]:
     """Where the fields of a record are: the first cell, the one after the last, the shape."""
     return {name: (at, at + kind.itemsize, kind.shape) for name, (kind, at, *_) in (dtype.fields or {}).items()}
 

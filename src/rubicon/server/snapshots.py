@@ -33,7 +33,7 @@ class Snapshots:
 
     def view(self, match: Match, viewer: Viewer) -> msgspec.Raw:
         """The position as a viewer knows it."""
-        return self._once(("view", viewer), lambda: encoded(match.position() if viewer == "all" else match.view(viewer)))
+        return self._once(("view", viewer), lambda: encoded(match.position() if viewer == "all" else match.shared_view(viewer)))
 
     def text(self, match: Match, viewer: Viewer) -> str:
         """The same as headed text."""

@@ -79,6 +79,7 @@ class Table:
         self.told: dict[tuple[str, int | str], list[dict[str, Any]]] = {}
         """Lines of the log by language and viewer, as far as somebody wanted to know."""
         self.snapshots = Snapshots()
+        self._waiting: tuple[int, ...] | None = None
         self._info: tuple[int, dict[str, Any]] = (-1, {})
         """The number of an event, and what everybody could know after it."""
         self._match: Match | None = None
@@ -90,6 +91,7 @@ class Table:
         """Take an event in; the next number is its own."""
         self.number += 1
         self._change(event)
+        self._waiting = None
         self.last = event.at
         if self.started:
             self._look_who_waits(event.at)
@@ -290,10 +292,10 @@ class Table:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        if not self.started or self.ended is not None:
-            return ()
-        waiting = self.match.waiting
-        return tuple(seat for seat in waiting if seat not in self.sealed) if self.sealed else waiting
+        if self._waiting is None:
+            going_on = self.started and self.ended is None
+            self._waiting = tuple(seat for seat in self.match.waiting if seat not in self.sealed) if going_on else ()
+        return self._waiting
 
     @property
     def asks_for_chance(self) -> bool:

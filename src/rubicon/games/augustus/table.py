@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rubicon.core.record import Numbers
+from rubicon.core.parts import Numbers
 from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER
 from rubicon.games.augustus.box import (
     LEAST_NUMBER,

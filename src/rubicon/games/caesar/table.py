@@ -4,7 +4,7 @@ import functools
 from types import SimpleNamespace
 from typing import Any
 
-from rubicon.core.record import Numbers
+from rubicon.core.parts import Numbers
 from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
 from rubicon.games.caesar.board import (
     BASIC_KINDS,

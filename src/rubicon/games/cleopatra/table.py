@@ -1,35 +1,31 @@
 """A view, or a whole position, as plain data: what browsers, terminals and scripts get to see."""
 
 import functools
-from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from rubicon.core.record import Numbers
+from rubicon.core.parts import Numbers, Part
 from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
 from rubicon.games.cleopatra.cards import (
     DECK_NAMES,
     GROUPS,
     KIND_NAMES,
-    KINDS,
     NAMES,
     PAIRS,
     PATRICIANS,
     SEATS,
     VALUES,
-    VOTE_CARDS,
     VOTE_NAMES,
 )
 from rubicon.games.cleopatra.choices import turn
 from rubicon.games.cleopatra.room import is_open, room
 from rubicon.games.cleopatra.score import open_points
-from rubicon.games.cleopatra.state import CASTLE, ENDINGS, IN_HAND, ON_FIRST_GROUP, OPPONENT, PHASES, PUBLIC
+from rubicon.games.cleopatra.state import CASTLE, ENDINGS, IN_HAND, ON_FIRST_GROUP, OPPONENT, PHASES, PUBLIC, STATE
 from rubicon.games.cleopatra.votes import total
 
-Pair = tuple[int, int]
-PATRICIANS_OF: list[int] = PATRICIANS.tolist()
+Row = tuple[int, ...]
 
 
 def who(seat: int) -> str:
@@ -37,7 +33,7 @@ def who(seat: int) -> str:
     return {CHANCE: "chance", OVER: "over", NOBODY: "nobody", EVERYTHING: "everything"}.get(seat) or SEATS[seat]
 
 
-def counts(cells: Sequence[int]) -> dict[str, int]:
+def counts(cells: Row) -> dict[str, int]:
     """Cards by name."""
     return {KIND_NAMES[kind]: n for kind, n in enumerate(cells) if n > 0}
 
@@ -47,85 +43,104 @@ def bonus_name(v: Any, seat: int) -> str | None:
     return NAMES[v.bonus[seat]] if v.bonus[seat] >= 0 else None
 
 
-class GroupFacts(NamedTuple):
-    """What the rules say of the cards under a group; a field of two has an entry for each seat."""
-
-    is_open: bool
-    sums: tuple[int, int]
-    room: tuple[int, int]
-
-
 @functools.lru_cache(4096)
-def group_facts(group: int, won: Pair, lying: Pair, up: tuple[tuple[int, ...], tuple[int, ...]]) -> GroupFacts:
-    """The rules' word on a group, from all that they read of it; most groups are as they were a move ago."""
+def points_seen(won: Row, lost: Row, remaining: int) -> int:
+    """K51: the rules are asked with these cells alone."""
+    s: Any = SimpleNamespace(won=np.array([won, lost], np.int8), remaining=remaining)
+    return open_points(s, 0)
+
+
+def group_data(group: int, *cells: Any) -> dict[str, Any]:
+    """A group: its patricians, and what lies under it. The rules are asked with these cells alone."""
+    won, lying, up, down = (cells[at : at + 2] for at in range(0, len(cells), 2))
     shapes = {"won": (2, GROUPS), "lying": (2, GROUPS), "up": (2, GROUPS, VALUES)}
     s: Any = SimpleNamespace(**{name: np.zeros(shape, np.int8) for name, shape in shapes.items()})
     s.won[:, group], s.lying[:, group], s.up[:, group] = won, lying, up
-    sums, rooms = ([function(s, seat, group) for seat in range(2)] for function in (total, room))
-    return GroupFacts(is_open(s, group), (sums[0], sums[1]), (rooms[0], rooms[1]))
+    sides = {
+        name: {
+            "won": won[seat],
+            "up": counts(up[seat]),
+            "down": counts(down[seat]) if down[seat][0] != UNKNOWN else None,
+            "face_down": max(lying[seat], 0),
+            "sum_up": total(s, seat, group),
+            "room": 0 if lying[seat] == UNKNOWN else max(0, room(s, seat, group)),
+        }
+        for seat, name in enumerate(SEATS)
+    }
+    return {"patricians_left": int(PATRICIANS[group]) - sum(won), "open": is_open(s, group), **sides}
+
+
+GROUP_PARTS = [
+    Part(
+        STATE, functools.partial(group_data, group), *((name, seat, group) for name in ("won", "lying", "up", "down") for seat in range(2))
+    )
+    for group in range(GROUPS)
+]
+
+
+def player(
+    viewer: int,
+    winner: int,
+    revealed: int,
+    remaining: int,
+    arranged: int,
+    won: Row,
+    lost: Row,
+    points: int,
+    bonus: int,
+    held: Row,
+    left: Row,
+    hand: Row,
+    deck: Row,
+    order: Row,
+    gone: Row,
+    *known: Row,
+) -> dict[str, Any]:
+    """A player: points, hand and decks where they are known."""
+    mine, final = hand[0] != UNKNOWN, winner != NONE or revealed == 2
+    audience = PUBLIC if viewer == NOBODY else OPPONENT
+    return {
+        "points": points if final else points_seen(won, lost, remaining),
+        "patricians": sum(won),
+        "bonus": NAMES[bonus] if bonus >= 0 else None,
+        "held": dict(zip(DECK_NAMES, held, strict=True)),
+        "left": dict(zip(DECK_NAMES, left, strict=True)),
+        "hand": counts(hand) if mine else None,
+        "deck": counts(deck) if mine else None,
+        "order": [KIND_NAMES[kind] for kind in order if kind != NONE] if mine and arranged else None,
+        "discarded": counts(gone),
+        "known": known_cards(*known[audience::2]),
+    }
 
 
 @functools.lru_cache(4096)
-def points_seen(won: tuple[tuple[int, ...], tuple[int, ...]], remaining: int, seat: int) -> int:
-    """K51, from all that it reads."""
-    s: Any = SimpleNamespace(won=np.array(won, np.int8), remaining=remaining)
-    return open_points(s, seat)
-
-
-def side(v: Any, seat: int, group: int, facts: GroupFacts) -> dict[str, Any]:
-    """A player's cards under a group."""
-    down, lying = v.down[seat][group], v.lying[seat][group]
-    return {
-        "won": v.won[seat][group],
-        "up": counts(v.up[seat][group]),
-        "down": counts(down) if down[0] != UNKNOWN else None,
-        "face_down": max(lying, 0),
-        "sum_up": facts.sums[seat],
-        "room": 0 if lying == UNKNOWN else max(0, facts.room[seat]),
-    }
-
-
-def group_data(v: Any, group: int) -> dict[str, Any]:
-    """A group: its patricians, and what lies under it."""
-    (ours, theirs), (mine, yours), (up, other_up) = v.won, v.lying, v.up
-    won = ours[group], theirs[group]
-    facts = group_facts(group, won, (mine[group], yours[group]), (up[group], other_up[group]))
-    return {
-        "patricians_left": PATRICIANS_OF[group] - sum(won),
-        "open": facts.is_open,
-        **{name: side(v, seat, group, facts) for seat, name in enumerate(SEATS)},
-    }
-
-
-def player(v: Any, seat: int) -> dict[str, Any]:
-    """A player: points, hand and decks where they are known."""
-    known, (ours, theirs) = v.hand[seat][0] != UNKNOWN, v.won
-    final = v.winner != NONE or v.revealed == 2
-    return {
-        "points": v.points[seat] if final else points_seen((ours, theirs), v.remaining, seat),
-        "patricians": sum(v.won[seat]),
-        "bonus": bonus_name(v, seat),
-        "held": dict(zip(DECK_NAMES, v.held[seat], strict=True)),
-        "left": dict(zip(DECK_NAMES, v.left[seat], strict=True)),
-        "hand": counts(v.hand[seat]) if known else None,
-        "deck": counts(v.deck[seat]) if known else None,
-        "order": [KIND_NAMES[kind] for kind in v.order[seat] if kind != NONE] if known and v.arranged else None,
-        "discarded": counts(v.gone[seat]),
-        "known": known_cards(v, seat),
-    }
-
-
-def known_cards(v: Any, seat: int) -> list[dict[str, Any]]:
+def known_cards(spied: Row, spied_places: Row, castled: Row, castled_places: Row) -> list[dict[str, Any]]:
     """What others know of a player's hidden cards: so many of a kind lie among these places."""
-    audience = PUBLIC if v.seat == NOBODY else OPPONENT
-    facts = [*zip(range(KINDS), v.spied[audience][seat], v.spied_places[audience][seat], strict=True)]
-    facts += zip(range(VALUES), v.castled[audience][seat], v.castled_places[audience][seat], strict=True)
-    return [{"card": KIND_NAMES[kind], "count": count, "among": place_names(places)} for kind, count, places in facts if count]
+    facts = [*enumerate(zip(spied, spied_places, strict=True)), *enumerate(zip(castled, castled_places, strict=True))]
+    return [{"card": KIND_NAMES[kind], "count": count, "among": place_names(places)} for kind, (count, places) in facts if count]
+
+
+PLAYER_PARTS = [
+    Part(
+        STATE,
+        player,
+        *((name,) for name in ("seat", "winner", "revealed", "remaining", "arranged")),
+        *(("won", seat), ("won", 1 - seat)),
+        *((name, seat) for name in ("points", "bonus", "held", "left", "hand", "deck", "order", "gone")),
+        *((name, audience, seat) for name in ("spied", "spied_places", "castled", "castled_places") for audience in (0, 1)),
+    )
+    for seat in range(len(SEATS))
+]
 
 
 def place_names(places: int) -> list[str]:
     """The places of a fact."""
     return (["hand"] if places & IN_HAND else []) + [NAMES[group] for group in range(GROUPS) if places & ON_FIRST_GROUP << group]
+
+
+def vote_cards(cells: Row) -> dict[str, int]:
+    """Vote cards by name."""
+    return {VOTE_NAMES[card]: n for card, n in enumerate(cells) if n}
 
 
 def playing(v: Any) -> dict[str, Any] | None:
@@ -143,7 +158,7 @@ def playing(v: Any) -> dict[str, Any] | None:
 
 
 def table(position: Any) -> dict[str, Any]:
-    """The whole of it."""
+    """The whole of it; parts of it are shared with other tables, so it is to be read only."""
     v: Any = Numbers(position)
     return {
         "game": "cleopatra",
@@ -162,10 +177,10 @@ def table(position: Any) -> dict[str, Any]:
         "must_be_active": bool(v.locked),
         "winner": None if v.winner == NONE else SEATS[v.winner],
         "ending": ENDINGS[v.ending],
-        "players": {name: player(v, seat) for seat, name in enumerate(SEATS)},
-        "groups": {NAMES[group]: group_data(v, group) for group in range(GROUPS)},
-        "vote_deck": {VOTE_NAMES[card]: v.vote_deck[card] for card in range(VOTE_CARDS) if v.vote_deck[card]},
-        "vote_drawn": {VOTE_NAMES[card]: v.vote_drawn[card] for card in range(VOTE_CARDS) if v.vote_drawn[card]},
+        "players": {name: part.of(v.content) for name, part in zip(SEATS, PLAYER_PARTS, strict=True)},
+        "groups": {name: part.of(v.content) for name, part in zip(NAMES, GROUP_PARTS, strict=True)},
+        "vote_deck": vote_cards(v.vote_deck),
+        "vote_drawn": vote_cards(v.vote_drawn),
         "action_card_played": bool(v.carded),
         "playing": playing(v),
         "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if v.to_vote >> group & 1],
