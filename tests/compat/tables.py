@@ -16,6 +16,7 @@ from rubicon.core.fairness import commitment
 from rubicon.server import continuing, leaving, moving, seating, wire
 from rubicon.server.hub import row_of
 from rubicon.server.performing import perform
+from rubicon.server.server_time import TIME
 from rubicon.server.store import Store
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Writer
@@ -70,6 +71,10 @@ def made(given: seating.Made) -> Place:
     place = Place(given.writer, {number: given.key for number, seat in enumerate(given.writer.table.seats) if seat.key})
     place.codes = given.codes
     return place
+
+
+TOGETHER = 5
+"""Events that are written together."""
 
 
 def origin() -> seating.Origin:
@@ -261,17 +266,21 @@ def entered(place: Place) -> Place:
 
 
 def write(path: Path, told: Callable[[str, Place], None]) -> None:
-    """Make the tables, write their events as the server does, and tell of each."""
+    """Make the tables, tell of each, and write their events as the server does, some of them together."""
 
-    async def store_all() -> None:
+    async def store_all(made: list[tuple[str, Place]]) -> None:
         store = Store(path)
         await store.open()
-        for what, place in every_table():
+        for _, place in made:
             shown = place.writer.taken()
-            await store.append(row_of(place.table), shown[0].number, [each.event for each in shown])
-            told(what, place)
+            for first in range(0, len(shown), TOGETHER):
+                some = shown[first : first + TOGETHER]
+                await store.append(row_of(place.table), some[0].number, [each.event for each in some])
         await store.close()
 
-    moments = itertools.count(BEGINNING * 1_000_000, 250_000_000)
-    with mock.patch("time.time_ns", moments.__next__):
-        asyncio.run(store_all())
+    moments = itertools.count(BEGINNING, 250)
+    with mock.patch.object(TIME, "now", moments.__next__):
+        made = list(every_table())
+        for what, place in made:
+            told(what, place)
+        asyncio.run(store_all(made))

@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 from typing import get_args
 
-import msgspec
 import pytest
 
 from rubicon.server import events as e
@@ -38,9 +37,9 @@ def test_every_table_of_a_stored_database_is_described(name: str, tmp_path: Path
 def test_stored_databases_have_every_kind_of_event(tmp_path: Path) -> None:
     stored = set()
     for name in NAMES:
-        for (event,) in rows(unpacked(name, tmp_path), "select content from events"):
-            stored.add(msgspec.json.decode(event)["kind"])
-    assert stored == {kind.__struct_config__.tag for kind in get_args(e.AnyEvent)}
+        for (row,) in rows(unpacked(name, tmp_path), "select content from events"):
+            stored |= {type(event) for event in e.decode_row(row)}
+    assert stored == set(get_args(e.AnyEvent))
 
 
 @pytest.mark.parametrize(("name", "table"), TOLD, ids=[told["what"] for told in TOLD.values()])
@@ -72,10 +71,13 @@ def test_stored_tables_are_found_by_lobby_and_restart(name: str, tmp_path: Path)
     listed, going_on = asyncio.run(ask())
     told = {table: told for (database, table), told in TOLD.items() if database == name}
     assert set(listed) == {table for table, one in told.items() if one["listed"] and one["status"] in ("waiting", "running")}
-    assert set(going_on) == {table for table, one in told.items() if one["acts_alone"] and one["status"] == "running"}
+    alone = {table for table, one in told.items() if one["acts_alone"] and one["status"] == "running"}
+    assert set(going_on) == alone if name == "first" else set(going_on) < alone
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_events_of_a_stored_database_are_written_as_they_were(name: str, tmp_path: Path) -> None:
-    for (event,) in rows(unpacked(name, tmp_path), "select content from events"):
-        assert e.encode(e.decode(event)) == event
+    for (row,) in rows(unpacked(name, tmp_path), "select content from events"):
+        events = e.decode_row(row)
+        assert e.decode_row(e.encode_row(events)) == events
+        assert row[:1] != b"{" or e.encode_row(events) == row

@@ -19,7 +19,8 @@ from tests.compat import expected, names, tables
 from tests.compat.games import FROM_POSITIONS, GAMES, played
 from tests.compat.stored import DATABASES, DRAWS, FROZEN, GAME_FILES, POSITIONS
 
-DATABASE = DATABASES / "first.sqlite.gz"
+NAMES = ("first", "together")
+"""Databases: of 0.1, with a row for each event; and since events that are written together share one."""
 
 
 def add(path: Path, content: Callable[[], bytes]) -> bool:
@@ -93,12 +94,13 @@ def actions_of(game: str) -> bytes:
 
 
 def main() -> None:
-    if not DATABASE.exists():
-        packed, told, exports = database()
-        add(DATABASE, lambda: packed)
-        add(DATABASES / "first.json", lambda: as_json(told))
-        for name, text in exports.items():
-            add(GAME_FILES / f"export-{name}.rubicon", text.encode)
+    for name in NAMES:
+        if not (DATABASES / f"{name}.sqlite.gz").exists():
+            packed, told, exports = database()
+            add(DATABASES / f"{name}.sqlite.gz", functools.partial(bytes, packed))
+            add(DATABASES / f"{name}.json", functools.partial(as_json, told))
+            for what, text in exports.items():
+                add(GAME_FILES / f"export-{what}.rubicon", text.encode)
     for name in (*GAMES, *FROM_POSITIONS):
         add(GAME_FILES / f"{name}.rubicon", functools.partial(file_of, name))
     add(DRAWS, lambda: as_json(draws()))
