@@ -61,7 +61,7 @@ def main() -> int:
         outcomes = [outcome for some in found for outcome in some]
         if not given.names or "floods" in given.names:
             more, figures = floods.floods(
-                folders["floods"], 5.0 if given.short else 20.0, SHORT_FLOODS if given.short else floods.EACH_AND_ALL, warm=not given.short
+                folders["floods"], 5.0 if given.short else 15.0, SHORT_FLOODS if given.short else floods.EACH_AND_ALL, warm=not given.short
             )
             outcomes += more
     print(printed(outcomes))

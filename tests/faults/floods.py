@@ -3,10 +3,10 @@
 import json
 import subprocess
 import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +18,6 @@ from tests.faults.outcomes import Outcome
 from tests.faults.players import wait_for
 from tests.server.client import PATIENCE, Person, Server
 
-HONEST = "127.0.0.3"
 EVERY = 0.1
 """Seconds from one thing that the honest player does to the next."""
 P99_MS, BOT_MS = 250, 2000
@@ -57,27 +56,25 @@ class Honest:
     """Plays at a table alone for both seats, and at another with a bot, and measures how long both take."""
 
     def __init__(self, server: Server, seconds: float, bot: str):
-        self.server, self.bot, self._end = server.seen_from(HONEST), bot, time.monotonic() + seconds
+        self.server, self.bot, self._end = server, bot, time.monotonic() + seconds
         self.acknowledged: list[float] = []
         self.bots: list[float] = []
-        self.refused = 0
-        self.lost = 0
+        self.refused = self.lost = 0
+        """Moves that were not acknowledged, and acknowledged ones that were missing in the end."""
 
     def play(self) -> None:
         """Both tables at the same time, until the time is over."""
-        threads = [threading.Thread(target=self._play, args=given) for given in (("caesar", "me me"), ("cleopatra", f"me bot:{self.bot}"))]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with ThreadPoolExecutor(2) as pool:
+            for table in [pool.submit(self._play, "me me"), pool.submit(self._play, f"me bot:{self.bot}")]:
+                table.result()
 
     @property
     def _goes_on(self) -> bool:
         return time.monotonic() < self._end
 
-    def _play(self, game: str, seats: str) -> None:
+    def _play(self, seats: str) -> None:
         while self._goes_on:
-            made = self.server.create(game, seats)
+            made = self.server.create("cleopatra", seats)
             person, made_moves = self.server.sit(made.table, made.key), []
             while person.status != "over" and self._goes_on:
                 if not person.legal:
@@ -107,15 +104,15 @@ class Honest:
 
 
 def attacked(server: Server, kinds: tuple[str, ...], seconds: float, bot: str) -> tuple[Figures, Honest]:
-    """The honest player's figures while some floods come from one other address, or none."""
+    """The honest player's figures while some floods come from one other address, or none; both addresses have their whole budgets."""
     command = [sys.executable, "-m", "tests.faults.attackers"]
-    address = f"127.0.0.{10 + len(kinds) + sum(map(len, kinds))}"  # of its own, with budgets that are not used up
+    address, honest_address = (f"127.0.{place}.{10 + len(kinds) + sum(map(len, kinds))}" for place in (1, 2))
     running = []
     for kind in kinds:
         running.append(subprocess.Popen([*command, kind, str(server.port), str(seconds), address], stdout=subprocess.PIPE))
         time.sleep(0.5 if len(kinds) > 1 else 0.0)
     time.sleep(AHEAD if kinds else 0.0)
-    honest = Honest(server, seconds - (AHEAD if kinds else 0.0), bot)
+    honest = Honest(server.seen_from(honest_address), seconds - (AHEAD if kinds else 0.0), bot)
     try:
         honest.play()
         counts: Counter[str] = Counter()

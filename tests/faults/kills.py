@@ -7,11 +7,11 @@ from pathlib import Path
 
 from tests.chance import SEED
 from tests.faults.outcomes import Outcome
-from tests.faults.players import Company, go_on
+from tests.faults.players import Company, go_on, wait_for
 from tests.server.client import Server
 
-LONGEST = 0.4
-"""Seconds of play before a kill, at most."""
+MOST_MOVES, LONGEST = 12, 3.0
+"""Moves between two kills, and seconds to wait for them, at most."""
 WHILE_STARTING = 0.15
 """Share of the kills that hit a server before it answers."""
 
@@ -32,7 +32,7 @@ def _kill_one(folder: Path, times: int, seed: str) -> tuple[int, int, int]:
     with Server(folder) as server:
         company = Company(server, seed)
         for _ in range(times):
-            time.sleep(rng.uniform(0.02, LONGEST))
+            _let_play(company, rng)
             server.kill()
             if rng.random() < WHILE_STARTING:
                 server.launch()
@@ -46,3 +46,10 @@ def _kill_one(folder: Path, times: int, seed: str) -> tuple[int, int, int]:
             survived -= 1
         company.stop()
         return survived, max(lost, company.mistakes()), company.moves()
+
+
+def _let_play(company: Company, rng: random.Random) -> None:
+    """Some moves, and then up to a moment in the middle of the next."""
+    wanted = company.moves() + rng.randrange(MOST_MOVES)
+    wait_for(lambda: company.moves() >= wanted, LONGEST)
+    time.sleep(rng.uniform(0.0, 0.03))
