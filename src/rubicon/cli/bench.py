@@ -58,7 +58,7 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
         for variant in chosen[name].book.variants:
             game = load(name, **variant)
             chosen[f"{name} {option.text(game.options)}"] = game
-    found, missing = peer_games.importable() if peers else ({}, [])
+    found, missing = peer_games.importable(peer_games.PEERS if peers else {})
     jobs: dict[tuple[str, str], Callable[[float], Speed]] = {}
     for name, game in chosen.items():
         jobs["games", name] = partial(random_play, game, 1)
@@ -75,7 +75,7 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
     for name, job in found.items():
         jobs["peers", name] = job
     if peers:
-        other_envs, missing_envs = benchenvs.theirs()
+        other_envs, missing_envs = peer_games.importable(benchenvs.THEIRS)
         jobs.update({("steps_peer", name): job for name, job in other_envs.items()})
         missing += missing_envs
     if "open_spiel/gin_rummy" in found:
@@ -145,11 +145,11 @@ def median(speeds: list[Speed]) -> Speed:
     return {name: statistics.median(speed[name] for speed in speeds) for name in speeds[0]}
 
 
-def report(games: dict[str, Game], measured: dict[tuple[str, str], list[Speed]], missing: list[str]) -> dict[str, Any]:
+def report(games: dict[str, Game], measured: dict[tuple[str, str], list[Speed]], missing: list[peer_games.Missing]) -> dict[str, Any]:
     """Speeds, and how many times a peer's they are."""
     medians = {key: median(speeds) for key, speeds in measured.items()}
     peers = {name: speed for (kind, name), speed in medians.items() if kind == "peers"}
-    data: dict[str, Any] = {"games": {}, "peers": peers, "times_peer": {}, "not_importable": missing}
+    data: dict[str, Any] = {"games": {}, "peers": peers, "times_peer": {}, "not_importable": [peer._asdict() for peer in missing]}
     for name, game in games.items():
         row: dict[str, Any] = {**medians["games", name], **medians["copies", name], "bytes": game.book.state.itemsize}
         for more in ("all_cores", "gpu"):
@@ -181,5 +181,5 @@ def show(data: dict[str, Any]) -> None:
             print(f"{name} plays {times['plies']:,.0f} times the plies and {times['games']:,.0f} times the games of {peer}")
     benchsearch.show(data["search"])
     benchenvs.show(data["steps"])
-    if data["not_importable"]:
-        print(f"not importable, so not measured: {', '.join(data['not_importable'])}")
+    for peer in data["not_importable"]:
+        print(f"not measured: {peer['name']} can't be imported ({peer['why']}); {peer['install']}")

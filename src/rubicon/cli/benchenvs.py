@@ -8,15 +8,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from rubicon.cli.peers import Peer
 from rubicon.core.game import Game
 
 Speed = dict[str, float]
-THEIRS = {
-    "pettingzoo/connect_four": ("pettingzoo.classic.connect_four.connect_four", "pygame"),
-    "pettingzoo/leduc_holdem": ("pettingzoo.classic.rlcard_envs.leduc_holdem", "rlcard"),
-}
-"""Where they are, and what else they need."""
+CONNECT_FOUR, LEDUC = "pettingzoo.classic.connect_four.connect_four", "pettingzoo.classic.rlcard_envs.leduc_holdem"
 PGX = "pgx/connect_four"
+THEIRS = {
+    "pettingzoo/connect_four": Peer((CONNECT_FOUR,), "pettingzoo pygame", lambda s: steps(CONNECT_FOUR, s)),
+    "pettingzoo/leduc_holdem": Peer((LEDUC,), "pettingzoo pygame rlcard", lambda s: steps(LEDUC, s)),
+    PGX: Peer(("jax", "pgx", "pgx.experimental"), "pgx", lambda s: pgx(s)),
+}
 PLACES = 4096
 
 
@@ -29,17 +31,6 @@ def ours(games: dict[str, Game]) -> dict[str, Callable[[float], Speed]]:
         for name in games
         if importlib.util.find_spec(f"rubicon.envs.{name}_v0")
     }
-
-
-def theirs() -> tuple[dict[str, Callable[[float], Speed]], list[str]]:
-    """Peers that can be measured here, and those that can't."""
-    there: dict[str, Callable[[float], Speed]] = {}
-    for name, (module, more) in THEIRS.items():
-        if importlib.util.find_spec("pettingzoo") and importlib.util.find_spec(more):
-            there[name] = partial(steps, module)
-    if importlib.util.find_spec("pgx"):
-        there[PGX] = pgx
-    return there, [name for name in (*THEIRS, PGX) if name not in there]
 
 
 def steps(module: str, seconds: float) -> Speed:

@@ -1,32 +1,60 @@
 """Peers of the bench: well-known libraries, each driven by its own ordinary Python loop, where they are installed."""
 
 import copy
-import importlib.util
+import importlib
 import pickle
 import random
 import time
-from collections.abc import Callable
-from typing import Any
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 Speed = dict[str, float]
+Loop = Callable[[float], Speed]
+
+
+class Peer(NamedTuple):
+    """Something to compare with: what has to be importable for it, what installs that, and how it is measured."""
+
+    modules: tuple[str, ...]
+    packages: str
+    loop: Loop
+
+
+class Missing(NamedTuple):
+    """A peer that can't be measured here: what went wrong, and what to do about it."""
+
+    name: str
+    why: str
+    install: str
+
+
 PEERS = {
-    "open_spiel/backgammon": "pyspiel",
-    "open_spiel/gin_rummy": "pyspiel",
-    "rlcard/gin-rummy": "rlcard",
-    "catanatron/catan": "catanatron",
+    "open_spiel/backgammon": Peer(("pyspiel",), "open_spiel", lambda s: open_spiel("backgammon", s)),
+    "open_spiel/gin_rummy": Peer(("pyspiel",), "open_spiel", lambda s: open_spiel("gin_rummy", s)),
+    "rlcard/gin-rummy": Peer(("rlcard", "rlcard.agents"), "rlcard", lambda s: rlcard(s)),
+    "catanatron/catan": Peer(("catanatron",), "catanatron", lambda s: catanatron(s)),
 }
 
 
-def importable() -> tuple[dict[str, Callable[[float], Speed]], list[str]]:
-    """The peers that can be measured here, and those that can't."""
-    loops: dict[str, Callable[[float], Speed]] = {
-        "open_spiel/backgammon": lambda s: open_spiel("backgammon", s),
-        "open_spiel/gin_rummy": lambda s: open_spiel("gin_rummy", s),
-        "rlcard/gin-rummy": rlcard,
-        "catanatron/catan": catanatron,
-    }
-    there = {name for name, module in PEERS.items() if importlib.util.find_spec(module)}
-    return {name: loop for name, loop in loops.items() if name in there}, [name for name in PEERS if name not in there]
+def importable(peers: Mapping[str, Peer]) -> tuple[dict[str, Loop], list[Missing]]:
+    """How to measure those peers that can be imported here, and why the others can't.
+
+    Each is really imported: a package may be there and something that it needs not, and a broken one raises more than ImportError.
+    """
+    loops: dict[str, Loop] = {}
+    missing = []
+    for name, peer in peers.items():
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                for module in peer.modules:
+                    importlib.import_module(module)
+        except Exception as problem:
+            missing.append(Missing(name, f"{type(problem).__name__}: {problem}", f"pip install {peer.packages}"))
+        else:
+            loops[name] = peer.loop
+    return loops, missing
 
 
 def measure(seconds: float, play: Callable[[], int], duplicate: Callable[[], Any], size: int) -> Speed:

@@ -23,8 +23,7 @@ class Numbers:
 
     def __init__(self, s: Any):
         self._takers, names, singles, unpack = _taking_apart(s.dtype)
-        self.content = s.tobytes()
-        self._cells = unpack(self.content)
+        self._cells = unpack(s.tobytes())
         self.__dict__.update(zip(names, singles(self._cells), strict=True))
 
     def __getattr__(self, name: str) -> Any:

@@ -1,12 +1,13 @@
 """A view, or a whole position, as plain data: what browsers, terminals and scripts get to see."""
 
 import functools
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from rubicon.core.parts import Numbers, Part
+from rubicon.core.parts import Part
 from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
 from rubicon.games.cleopatra.cards import (
     DECK_NAMES,
@@ -143,46 +144,77 @@ def vote_cards(cells: Row) -> dict[str, int]:
     return {VOTE_NAMES[card]: n for card, n in enumerate(cells) if n}
 
 
-def playing(v: Any) -> dict[str, Any] | None:
+def playing(card: int, target: int, taken: Row) -> dict[str, Any] | None:
     """The action card that is being played, and its target."""
-    if v.card == NONE:
+    if card == NONE:
         return None
-    name, target = KIND_NAMES[v.card], v.target
+    name = KIND_NAMES[card]
     if target == NONE:
         return {"card": name}
     if name == "castling":
-        return {"card": name, "groups": [NAMES[group] for group in PAIRS[target]], "cards_taken": sum(v.taken)}
+        return {"card": name, "groups": [NAMES[group] for group in PAIRS[target]], "cards_taken": sum(taken)}
     if name == "assassination":
         return {"card": name, "group": NAMES[target // VALUES], "target": KIND_NAMES[target % VALUES]}
     return {"card": name, "group": NAMES[target]}
 
 
-def table(position: Any) -> dict[str, Any]:
+def options(arranged: int, lock_on: int, two_down: int, fewer_orgies: int, remaining: int) -> dict[str, Any]:
+    """How it is played."""
+    return {
+        "action_deck": ("shuffled", "arranged")[arranged],
+        "passive_lock": bool(lock_on),
+        "two_face_down": bool(two_down),
+        "fewer_orgies": bool(fewer_orgies),
+        "whole_group": ("all", "remaining")[remaining],
+    }
+
+
+def stage(viewer: int, phase: int, active: int, drawer: int, passive: int, locked: int, winner: int, ending: int) -> dict[str, Any]:
+    """Who looks, and how far the game is."""
+    s: Any = SimpleNamespace(phase=phase, active=active, drawer=drawer)
+    return {
+        "seen_by": who(viewer),
+        "turn": who(turn(s)),
+        "phase": PHASES[phase],
+        "active": SEATS[active],
+        "passive_turn": bool(passive),
+        "must_be_active": bool(locked),
+        "winner": None if winner == NONE else SEATS[winner],
+        "ending": ENDINGS[ending],
+    }
+
+
+def course(
+    phase: int, vote_deck: Row, vote_drawn: Row, carded: int, card: int, target: int, taken: Row, to_vote: int, step: int
+) -> dict[str, Any]:
+    """The vote cards, and what is under way in this turn."""
+    return {
+        "vote_deck": vote_cards(vote_deck),
+        "vote_drawn": vote_cards(vote_drawn),
+        "action_card_played": bool(carded),
+        "playing": playing(card, target, taken),
+        "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if to_vote >> group & 1],
+        "castling_next": KIND_NAMES[step] if phase == CASTLE else None,
+    }
+
+
+def _part(build: Callable[..., dict[str, Any]], fields: str) -> Part[dict[str, Any]]:
+    return Part(STATE, build, *((name,) for name in fields.split()))
+
+
+OPTIONS_PART = _part(options, "arranged lock_on two_down fewer_orgies remaining")
+STAGE_PART = _part(stage, "seat phase active drawer passive locked winner ending")
+COURSE_PART = _part(course, "phase vote_deck vote_drawn carded card target taken to_vote step")
+
+
+def table(v: Any) -> dict[str, Any]:
     """The whole of it; parts of it are shared with other tables, so it is to be read only."""
-    v: Any = Numbers(position)
+    content = v.tobytes()
     return {
         "game": "cleopatra",
-        "options": {
-            "action_deck": ("shuffled", "arranged")[v.arranged],
-            "passive_lock": bool(v.lock_on),
-            "two_face_down": bool(v.two_down),
-            "fewer_orgies": bool(v.fewer_orgies),
-            "whole_group": ("all", "remaining")[v.remaining],
-        },
-        "seen_by": who(v.seat),
-        "turn": who(turn(v)),
-        "phase": PHASES[v.phase],
-        "active": SEATS[v.active],
-        "passive_turn": bool(v.passive),
-        "must_be_active": bool(v.locked),
-        "winner": None if v.winner == NONE else SEATS[v.winner],
-        "ending": ENDINGS[v.ending],
-        "players": {name: part.of(v.content) for name, part in zip(SEATS, PLAYER_PARTS, strict=True)},
-        "groups": {name: part.of(v.content) for name, part in zip(NAMES, GROUP_PARTS, strict=True)},
-        "vote_deck": vote_cards(v.vote_deck),
-        "vote_drawn": vote_cards(v.vote_drawn),
-        "action_card_played": bool(v.carded),
-        "playing": playing(v),
-        "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if v.to_vote >> group & 1],
-        "castling_next": KIND_NAMES[v.step] if v.phase == CASTLE else None,
+        "options": OPTIONS_PART.of(content),
+        **STAGE_PART.of(content),
+        "players": {name: part.of(content) for name, part in zip(SEATS, PLAYER_PARTS, strict=True)},
+        "groups": {name: part.of(content) for name, part in zip(NAMES, GROUP_PARTS, strict=True)},
+        **COURSE_PART.of(content),
     }

@@ -264,6 +264,8 @@ def tell_effect(before: Any, action: int, after: Any) -> list[str]:
 
 def voted(before: Any, action: int, after: Any) -> list[int]:
     """The groups that have voted between two positions, in order."""
+    if not (before.to_vote or before.voting != NONE or before.phase == ORDER or PLACE_AT <= action < DISCARD_AT or action >= VOTE_AT):
+        return []
     called = [action - VOTE_AT] if VOTE_AT <= action < VOTE_AT + GROUPS else []
     called += [action - GROUP_AT] if before.phase == ORDER else [int(before.voting)] if before.voting != NONE else []
     called += [group for group in range(GROUPS) if before.to_vote >> group & 1 and group not in called]
