@@ -120,6 +120,7 @@ def test_every_part_of_a_line_counts() -> None:
         ("hand sword06", "hand sword33 shield33 sword06", "Caesar holds 4 tokens, but can hold 3 at most here"),
         ("hand ship33", "", "Pompey has no token in hand, so with poison the game is over"),
         ("markers SY", "markers SY known sword06*1@bag", r"'known' says more of Caesar's sword 0\|6 than lie there"),
+        ("markers SY", "markers SY known sword06*1@hand sword06*1@bag", "something is known already"),
         ("markers SY", "markers SY barred sword", "Caesar holds a token with an icon that is 'barred'"),
         ("Pompey place", "Pompey hand", "during the phase 'hand' nothing is laid"),
         ("laid SY1-AG5", "laid pass", "expected a token on a space such as SC5-SD1, found 'pass'"),

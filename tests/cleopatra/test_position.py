@@ -64,6 +64,7 @@ def test_a_line_reads_back() -> None:
         ("gone 2", "gone 2 known 3*1@hand", "more is known of Cleopatra's hidden 3 than lie there"),
         ("gone 2", "gone 2 laid 3*2@S,C", "more is known of Cleopatra's hidden 3 than lie there"),
         ("gone 2", "gone 2 known 3*1@hand,C laid 3*1@C", "more is known of Cleopatra's hidden 3 than lie there"),
+        ("gone 2", "gone 2 known 2*1@hand 2*1@A", "of what '2.1@A' is about something is known already"),
         ("two_face_down=on", "action_deck=arranged", "the arranged deck of Caesar is not made of the action cards that are left"),
     ],
 )
@@ -76,3 +77,11 @@ def test_what_is_wrong_is_named(old: str, new: str, problem: str) -> None:
 @pytest.mark.parametrize("word", ["known 2*2@hand", "laid 3*1@C,A", "open-laid 1*1@A", "known 2*1@hand laid 1*1@S,A", "barred veto"])
 def test_what_is_known_and_so_is_read(word: str) -> None:
     assert word in rubicon.position(f"{LINE} {word}", typed=True).line
+
+
+def test_before_the_first_turn_all_know_the_two_sets() -> None:
+    match = rubicon.load("cleopatra").start(seed=1)
+    bare = "; ".join(section.partition(" open-known")[0] for section in match.line.split("; "))
+    assert "known" in match.line
+    assert "known" not in bare
+    assert rubicon.position(bare, typed=True).line == match.line

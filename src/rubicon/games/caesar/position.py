@@ -233,6 +233,7 @@ def _read_known(s: Any, seat: int, word: str) -> None:
     token, _, places = word.partition("@")
     name, _, count = token.partition("*")
     must(count.isdecimal() and 0 < int(count) < 3, say("position-known", word=word))
+    must(s.sure[seat, _token(name)] == 0, say("position-known-twice", word=word))
     for place in places.split(","):
         must(place in PLACE_BITS, say("position-known-place", places=", ".join(PLACE_BITS), word=word, place=place))
         s.places[seat, _token(name)] |= PLACE_BITS[place]

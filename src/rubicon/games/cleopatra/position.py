@@ -28,11 +28,12 @@ from rubicon.games.cleopatra.cards import (
     VALUES,
 )
 from rubicon.games.cleopatra.components import components
+from rubicon.games.cleopatra.knowledge import know_layout, know_sets
 from rubicon.games.cleopatra.notation import KIND_TEXTS, VOTE_TEXTS
 from rubicon.games.cleopatra.positioncheck import check
 from rubicon.games.cleopatra.say import called, say
 from rubicon.games.cleopatra.set_up import start
-from rubicon.games.cleopatra.state import ENDED, ENDINGS, IN_HAND, ON_FIRST_GROUP, PHASES, STATE
+from rubicon.games.cleopatra.state import ARRANGE, DEAL, ENDED, ENDINGS, IN_HAND, LAY_OUT, ON_FIRST_GROUP, PHASES, STATE
 
 FLAGS = ("passive", "locked", "carded", "cramped", "vote_carded")
 NUMBERS = ("placed", "placed_down", "discarded", "target", "to_vote", "voting", "step", "revealed")
@@ -162,6 +163,7 @@ def _read_fact(counts: Any, places: Any, word: str) -> None:
     name, _, count = card.partition("*")
     kind = index(name, KIND_TEXTS[: len(counts)], say("some-card"))
     must(count.isdecimal() and 0 < int(count) < 9, say("position-known", word=word))
+    must(counts[kind] == 0, say("position-known-twice", word=word))
     counts[kind] = int(count)
     for place in among.split(","):
         must(place in PLACE_BITS, say("position-known-place", places=", ".join(PLACE_BITS), word=word, place=place))
@@ -211,7 +213,7 @@ def _read_turn(s: Any, words: Sequence[str]) -> None:
 
 
 def _fill_in(s: Any) -> None:
-    """What follows from the rest: decks, counts, and at the end points and winner."""
+    """What follows from the rest: decks, counts, before the first turn what all know, and at the end points and winner."""
     for seat, name in enumerate(SEATS):
         for kind in range(KINDS):
             elsewhere = int(s.hand[seat, kind]) + int(s.gone[seat, kind])
@@ -225,6 +227,10 @@ def _fill_in(s: Any) -> None:
         for deck, (first, end) in enumerate(((0, VALUES), (VALUES, KINDS))):
             s.held[seat, deck], s.left[seat, deck] = s.hand[seat, first:end].sum(), s.deck[seat, first:end].sum()
         s.lying[seat] = s.down[seat].sum(axis=1)
+        if s.phase in (DEAL, LAY_OUT, ARRANGE):
+            know_sets(s, seat)
+        if s.phase == ARRANGE or (s.phase == LAY_OUT and seat < s.active):
+            know_layout(s, seat)
         if s.bonus[seat] != NONE:
             s.box[s.bonus[seat]] -= 1
     must((s.box >= 0).all(), say("position-bonus"))
