@@ -17,10 +17,10 @@ def record_of(game: str, view: bytes) -> Any:
 
 def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int:
     """A bot's choice from a view."""
-    from rubicon.bots import Bot
+    from rubicon.bots import at_table
     from rubicon.core.chance import generators
 
-    return Bot(bot).choose(record_of(game, view), legal, generators(seed, 0, 1, 0)[0])
+    return at_table(bot).choose(record_of(game, view), legal, generators(seed, 0, 1, 0)[0])
 
 
 def best_moves(game: str, view: bytes, legal: list[int], budget: str, most: int) -> list[tuple[int, float]]:
