@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Sequence
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,11 +22,12 @@ class Process(NamedTuple):
 
 
 def left_by(run: str, proc: Path = Path("/proc")) -> list[Process]:
-    """All processes but this one that carry the mark of a run; none where the system has no /proc."""
+    """All processes that carry the mark of a run, but for this one and its resource tracker; none where the system has no /proc."""
     mark, found = f"{VARIABLE}={run}".encode(), []
+    own = {os.getpid(), vars(resource_tracker._resource_tracker).get("_pid")}  # multiprocessing ends it with this process
     for folder in proc.glob("[0-9]*"):
         try:
-            if int(folder.name) != os.getpid() and mark in (folder / "environ").read_bytes().split(b"\0"):
+            if int(folder.name) not in own and mark in (folder / "environ").read_bytes().split(b"\0"):
                 command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
                 found.append(Process(int(folder.name), command.strip()))
         except OSError:  # it has just ended, or is somebody else's
