@@ -60,7 +60,7 @@ def log(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
     for number in range(len(lines) + 1, len(table.actions) + 1):
         ply = match.ply(number, viewer)
         lines.append({"ply": number, "by": ply.turn, "text": ply.text, "words": match.told(ply, viewer)})
-    return lines
+    return lines.copy()
 
 
 def in_words(table: Table, events: list[dict[str, Any]], eyes: int) -> list[dict[str, Any]]:

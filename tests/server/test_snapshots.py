@@ -1,0 +1,129 @@
+"""What is kept for an audience: built once, never out of date, never another's."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from rubicon.core.catalogue import speaking
+from rubicon.core.verbs import NOBODY
+from rubicon.server import showing, wire
+from rubicon.server.errors import Refused
+from rubicon.server.hub import Hub
+from rubicon.server.live import Guest, Live
+from rubicon.server.store import Store
+from rubicon.server.table import now_ms
+from rubicon.server.writer import replayed
+
+GAMES = ["caesar", "cleopatra", "augustus"]
+CLOCKS = {"time_left"}
+
+
+class Counted:
+    """A function that counts its calls."""
+
+    def __init__(self, function: Callable[..., Any]):
+        self.calls, self._function = 0, function
+
+    def __call__(self, *given: Any) -> Any:
+        self.calls += 1
+        return self._function(*given)
+
+
+class People:
+    """Two seats with one key each, and sockets of several kinds, at a table in this process."""
+
+    def __init__(self, hub: Hub, live: Live, keys: list[str]):
+        self.hub, self.live, self.keys = hub, live, keys
+        self.guests: list[Guest] = []
+
+    async def enter(self, key: str | None, **kind: Any) -> dict[str, Any]:
+        """Somebody comes in; gives the greeting."""
+        _, guest, welcome = await self.hub.enter(self.live.table.name, key, kind.pop("since", 0), **kind)
+        self.guests.append(guest)
+        return dict(msgspec.json.decode(welcome))
+
+    async def move(self, rng: random.Random) -> None:
+        """Any move of somebody who is waited for."""
+        table = self.live.table
+        seat = rng.choice(table.waiting)
+        key = next(key for key in self.keys if seat in table.seats_of(key))
+        await self.hub.command(table.name, key, wire.Move(table.number, rng.choice(table.match.legal(seat)), seat=seat))
+
+    async def take_back(self) -> None:
+        """The last move, if that can be, with everybody's consent."""
+        for key in self.keys:
+            with contextlib.suppress(Refused):
+                await self.hub.command(self.live.table.name, key, wire.Takeback())
+            for other in self.keys:
+                with contextlib.suppress(Refused):
+                    await self.hub.command(self.live.table.name, other, wire.Answer(True))
+
+    def heard(self, guest: Guest) -> list[dict[str, Any]]:
+        """What a socket got since it was last asked."""
+        return [msgspec.json.decode(guest.queue.get_nowait()) for _ in range(guest.queue.qsize())]
+
+
+async def people_at(folder: Path, game: str) -> People:
+    from rubicon.server import seating
+
+    store = Store(folder / "tables.sqlite")
+    await store.open()
+    hub = Hub(store)
+    live, made = await hub.create(msgspec.convert({"game": game, "seats": [{"kind": "me"}, {"kind": "friend"}]}, wire.NewTable))
+    code = next(iter(made.codes.values()))
+    _, key = await hub.change(live.table.name, lambda writer: seating.join(writer, wire.Join(code=code)))
+    return People(hub, live, [made.key, key])
+
+
+def test_a_view_is_built_once_for_an_audience_and_event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        people = await people_at(tmp_path, "caesar")
+        table, rng = people.live.table, random.Random(1)
+        built = Counted(table.game.book.table)
+        monkeypatch.setattr(table.game.book, "table", built)
+        for text in (False, True):
+            await people.enter(people.keys[0], rich=True, text=text)
+            await people.enter(None, rich=True, text=text)
+        assert built.calls == 2
+        await people.move(rng)
+        assert built.calls == 4
+        await people.enter(None, rich=True)
+        await people.hub.command(table.name, people.keys[0], wire.Look(eyes=NOBODY))
+        assert built.calls == 4
+        await people.hub.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_kept_is_what_a_table_shows_that_was_just_loaded(game: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        people = await people_at(tmp_path, game)
+        table, rng = people.live.table, random.Random(3)
+        for key in (*people.keys, None):
+            for text in (False, True):
+                await people.enter(key, rich=True, text=text)
+        for turn in range(25):
+            await people.move(rng)
+            if turn == 12:
+                await people.take_back()
+            if turn % 8:
+                continue
+            events = await people.hub.store.load(table.name)
+            for guest in people.guests:
+                fresh = replayed(table.name, events, compiled=False)[0].table
+                with speaking(guest.language):
+                    whole = msgspec.json.decode(msgspec.json.encode(showing.whole(fresh, guest.mine, now_ms(), text=guest.text)))
+                last = people.heard(guest)[-1]["table"]
+                assert {name: last[name] for name in last.keys() - CLOCKS} == {name: whole[name] for name in whole.keys() - CLOCKS}
+                assert last["view"]["seen_by"] == (table.game.seats[guest.mine[0]] if guest.mine else "nobody")
+                assert set(last["moves"]) <= {str(seat) for seat in guest.mine}
+        await people.hub.close()
+
+    asyncio.run(play())
