@@ -127,3 +127,27 @@ def test_a_write_that_fails_is_tried_again_and_everybody_is_told(tmp_path: Path,
         await hub.close()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize(("reason", "code"), [("damaged", "damaged"), ("conflict", "not-saved")])
+def test_a_write_that_can_never_succeed_is_refused_and_the_table_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: Any, code: str
+) -> None:
+    async def play() -> None:
+        hub = await hub_in(tmp_path)
+        live, made = await hub.create(WANTED)
+        name, number = live.table.name, live.table.number
+        move = wire.Move(number, live.table.match.legal()[0])
+
+        async def fails(*given: Any) -> None:
+            raise WriteFailed(reason)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(hub.store, "append", fails)
+            with pytest.raises(Refused) as refused:
+                await hub.command(name, made.key, move)
+        assert refused.value.code == code
+        assert await hub.command(name, made.key, move) == {"type": "done", "n": number + 1}
+        await hub.close()
+
+    asyncio.run(play())

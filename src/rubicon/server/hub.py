@@ -266,7 +266,10 @@ class Hub:
             if not done:
                 raise NotSaved
             for task in done:
-                task.result()
+                try:
+                    task.result()
+                except WriteFailed as problem:
+                    raise (Damaged if problem.reason == "damaged" else NotSaved)() from problem
 
     async def _write(self, live: Live) -> None:
         """Until nothing is left to write: what happened meanwhile follows at once."""
@@ -278,6 +281,7 @@ class Hub:
             self._tell(live)
         except Exception:
             self.drop(live)
+            self._maintenance.avoid(live.table.name)
             raise
         finally:
             live.unsent, live.writing = [], None

@@ -23,7 +23,7 @@ WOKEN_AT_ONCE, MOST_UNATTENDED = 20, 40
 WAKING_SHARE = 0.2
 """Of the time, at most, goes into reading tables that have to go on: after a restart there may be thousands."""
 BROKEN_SECONDS = 600.0
-"""After which a table that could not be read is tried again."""
+"""After which a table that could not be read or written is tried again."""
 
 
 class Retention(NamedTuple):
@@ -71,6 +71,10 @@ class Maintenance:
         await self._hub.store.beat(now_ms(), fresh)
         del TIME.fresh[: len(fresh)]
 
+    def avoid(self, name: str) -> None:
+        """Leave a table that could not be read or written alone for a while, unless somebody comes there."""
+        self._broken[name] = time.monotonic() + BROKEN_SECONDS
+
     async def look_after_tables(self) -> None:
         """Clocks that have run out, tables that nobody uses."""
         TIME.tick()
@@ -81,7 +85,7 @@ class Maintenance:
             except Exception as problem:
                 self._hub.metrics.problem(problem)
                 self._hub.drop(live)
-                self._broken[live.table.name] = moment + BROKEN_SECONDS
+                self.avoid(live.table.name)
 
     def _look_after(self, live: Live, now: int, moment: float) -> None:
         if not live.trouble and leaving.time_is_over(live.writer, now):
@@ -107,7 +111,7 @@ class Maintenance:
                 pass
             except Exception as problem:
                 self._hub.metrics.problem(problem)
-                self._broken[name] = started + BROKEN_SECONDS
+                self.avoid(name)
             await asyncio.sleep((time.monotonic() - started) / WAKING_SHARE)
 
     async def delete_old(self) -> None:
