@@ -150,11 +150,11 @@ class _Reader:
             self.header[words[0]] = (number, " ".join(words[1:]))
         elif words[0] == "fair":
             if len(self.fair) == MOST_FAIR:
-                raise self.bad(number, 1, say("file-many", what="fair", most=MOST_FAIR))
+                raise self.bad(number, 1, say("file-many", what=words[0], most=MOST_FAIR))
             self.fair.append(" ".join(words[1:]))
         elif words[0] == "sheet" and len(words) == 3 and words[1] not in self.sheets:
             if len(self.sheets) == MOST_SHEETS:
-                raise self.bad(number, 1, say("file-many", what="sheet", most=MOST_SHEETS))
+                raise self.bad(number, 1, say("file-many", what=words[0], most=MOST_SHEETS))
             self._rows = []
             self.sheets[words[1]] = (number, words[2], self._rows)
         else:

@@ -198,13 +198,13 @@ def course(
     }
 
 
-def _part(build: Callable[..., dict[str, Any]], fields: str) -> Part[dict[str, Any]]:
-    return Part(STATE, build, *((name,) for name in fields.split()))
+def _part(build: Callable[..., dict[str, Any]], *fields: str) -> Part[dict[str, Any]]:
+    return Part(STATE, build, *((name,) for name in fields))
 
 
-OPTIONS_PART = _part(options, "arranged lock_on two_down fewer_orgies remaining")
-STAGE_PART = _part(stage, "seat phase active drawer passive locked winner ending")
-COURSE_PART = _part(course, "phase vote_deck vote_drawn carded card target taken to_vote step")
+OPTIONS_PART = _part(options, "arranged", "lock_on", "two_down", "fewer_orgies", "remaining")
+STAGE_PART = _part(stage, "seat", "phase", "active", "drawer", "passive", "locked", "winner", "ending")
+COURSE_PART = _part(course, "phase", "vote_deck", "vote_drawn", "carded", "card", "target", "taken", "to_vote", "step")
 
 
 def table(v: Any) -> dict[str, Any]:
