@@ -11,6 +11,7 @@ import numpy as np
 from rubicon.core import options as option
 from rubicon.core import registry
 from rubicon.core.advice import Analysis, Hint
+from rubicon.core.catalogue import spoken
 from rubicon.core.chance import Fair
 from rubicon.core.errors import BadPosition, IllegalAction
 from rubicon.core.positiontext import bounded
@@ -295,7 +296,7 @@ class Match:
 
     def todo(self, ply: int | None = None) -> Todo:
         """What is decided next, as everybody may know it, and the rules behind it."""
-        return self._book.todo(self._reading(self._there(ply), NOBODY))
+        return self._book.questions.of(spoken(), self._reading(self._there(ply), NOBODY))
 
     def view_record(self, seat: int, ply: int | None = None) -> Any:
         """What a seat (or NOBODY) knows, or knew after so many plies, as the record that bots get."""
@@ -356,7 +357,7 @@ class Match:
             around = Reading(self._positions[ply.number - 1]), Reading(self._positions[ply.number])
         else:
             around = self._reading(ply.number - 1, seat), self._reading(ply.number, seat)
-        return self._book.words.tell(around[0], ply.action, around[1])
+        return self._book.sentences.of((spoken(), ply.action), *around)
 
     @property
     def set_up(self) -> int:

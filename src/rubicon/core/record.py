@@ -105,9 +105,14 @@ class Reading:
         self.dtype = s.dtype
         self._cells: Cells = np.frombuffer(s, np.int8)
 
+    @functools.cached_property
+    def content(self) -> bytes:
+        """All cells."""
+        return self._cells.tobytes()
+
     def tobytes(self) -> bytes:
         """All cells, as of a record."""
-        return self._cells.tobytes()
+        return self.content
 
     def __getattr__(self, name: str) -> Any:
         """A field that is read for the first time."""

@@ -15,6 +15,7 @@ from rubicon.core.options import Options
 from rubicon.core.record import Small
 from rubicon.core.rule import Rule, rule
 from rubicon.core.todo import Todo
+from rubicon.core.traces import Traces
 
 O = TypeVar("O", bound=Options)
 
@@ -177,6 +178,16 @@ class Rulebook(Generic[O]):
         """The most seats that any options give."""
         given = [{name: value} for name, values in option.fields(self.options).items() for value in values]
         return max(len(self.seats(self.options(**one))) for one in ({}, *given))
+
+    @functools.cached_property
+    def sentences(self) -> Traces[str]:
+        """`words.tell` that knows what it has told; the key is the language and the action."""
+        return Traces(lambda key, before, after: self.words.tell(before, key[1], after))
+
+    @functools.cached_property
+    def questions(self) -> Traces[Todo]:
+        """`todo` that knows what it has asked; the key is the language."""
+        return Traces(lambda key, s: self.todo(s))
 
     @functools.cached_property
     def miniature(self) -> str | None:
