@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypeVar
 
+import msgspec
 import numpy as np
 
 from rubicon.core import options as option
@@ -37,14 +38,6 @@ class Ply(NamedTuple):
     """Who decided: a seat, or CHANCE."""
     action: int
     text: str
-
-
-class Choice(NamedTuple):
-    """A legal action: its number, in notation, and as plain data."""
-
-    action: int
-    text: str
-    does: dict[str, Any]
 
 
 class Odds(NamedTuple):
@@ -81,6 +74,8 @@ class Match:
         self._last_read: tuple[Any, Reading] | None = None
         self._readings: dict[tuple[int, int], Reading] = {}
         """Views as texts and tables read them, by ply and viewer: the last few."""
+        self._perceived: dict[tuple[int, int, int], int] = {}
+        """What was asked of `perceived` last: ply, action, seat."""
         self._befores: dict[int, Any] = {}
         """Of this position: see `_before`."""
         self._legals: dict[int, list[int]] = {}
@@ -143,21 +138,20 @@ class Match:
         """The legal actions of whoever's turn it is, or of another waiting seat, ascending."""
         who = self.turn if seat is None else seat
         if who not in self._legals:
-            self._legals[who] = self._legal(self._before(seat))
+            self._legals[who] = self._legal(self._before(seat), who)
         return self._legals[who].copy()
 
-    def choices(self, seat: int | None = None) -> list[Choice]:
-        """The legal actions of whoever's turn it is, or of another waiting seat, in notation and as plain data."""
-        there, text, describe = self._read(self._before(seat)), self._book.notation.text, self._book.words.describe
-        return [Choice(action, text(there, action), describe(there, action)) for action in self.legal(seat)]
+    def choices(self, seat: int | None = None) -> list[msgspec.Raw]:
+        """The legal actions of whoever's turn it is, or of another waiting seat: number, notation and plain data of each as JSON."""
+        there, language, choices = self._read(self._before(seat)), spoken(), self._book.choices
+        return [choices.of((language, action), there) for action in self.legal(seat)]
 
     def legal_at(self, ply: int) -> list[int]:
         """The legal actions after so many plies."""
-        return self._legal(self._positions[self._there(ply)])
+        return self._legal(self._positions[self._there(ply)], self.turn_at(self._there(ply)))
 
-    def _legal(self, position: Any) -> list[int]:
+    def _legal(self, position: Any, turn: int) -> list[int]:
         out = np.zeros(self._book.most_legal, np.int16)
-        turn = int(self._engine.turn(position))
         return [] if turn == OVER else out[: self._engine.legal(position, turn, out)].tolist()
 
     def text(self, action: int, seat: int | None = None) -> str:
@@ -185,7 +179,12 @@ class Match:
 
     def perceived(self, action: int, seat: int, ply: int | None = None) -> int:
         """The number of an action, of now or as the next after so many plies, in the form in which a seat (or NOBODY) perceives it."""
-        return int(self._engine.seen(self._now if ply is None else self._positions[ply], action, seat))
+        question = len(self._actions) if ply is None else ply, action, seat
+        if question not in self._perceived:
+            if len(self._perceived) >= MOST_READINGS:
+                self._perceived = {}
+            self._perceived[question] = int(self._engine.seen(self._positions[question[0]], action, seat))
+        return self._perceived[question]
 
     def describe(self, action: int, seat: int | None = None) -> dict[str, Any]:
         """An action as plain data; of whoever's turn it is, or of another waiting seat."""
@@ -246,8 +245,8 @@ class Match:
             raise IllegalAction(say("nothing-to-decide", seat=seat))
         if seat not in self._befores:
             there = copied(self._now)
-            while self._engine.turn(there) != seat:
-                self._engine.apply(there, self._legal(there)[0])
+            while (turn := int(self._engine.turn(there))) != seat:
+                self._engine.apply(there, self._legal(there, turn)[0])
             self._befores[seat] = there
         return self._befores[seat]
 
@@ -478,7 +477,7 @@ class Match:
         """Keep the first plies only, and draw what is chance's then."""
         self._drawn.subtract(self._streams[count:])
         del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
-        self._sealed, self._readings, self._befores, self._legals = {}, {}, {}, {}
+        self._sealed, self._readings, self._perceived, self._befores, self._legals = {}, {}, {}, {}, {}
         self._draw()
 
 

@@ -83,8 +83,9 @@ class Part(Generic[T]):
     def of(self, content: bytes) -> T:
         """The part of a position, by all its bytes."""
         cells = self._take(content)
-        if cells in self._kept:
-            return self._kept[cells]
+        known = self._kept.get(cells)
+        if known is not None:
+            return known
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
         given = [unpack(row) if is_row else unpack(row)[0] for (unpack, is_row), row in zip(self._shapes, cells, strict=True)]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -185,6 +186,11 @@ class Rulebook(Generic[O]):
         return Traces(lambda key, before, after: self.words.tell(before, key[1], after))
 
     @functools.cached_property
+    def choices(self) -> Traces[msgspec.Raw]:
+        """Actions as JSON, with their notation and what they do, each written once; the key is the language and the action."""
+        return Traces(lambda key, s: _choice(key[1], self.notation.text(s, key[1]), self.words.describe(s, key[1])))
+
+    @functools.cached_property
     def questions(self) -> Traces[Todo]:
         """`todo` that knows what it has asked; the key is the language."""
         return Traces(lambda key, s: self.todo(s))
@@ -199,6 +205,10 @@ class Rulebook(Generic[O]):
     def encoding_size(self) -> int:
         """How many numbers `encode` writes."""
         return sum(int(np.prod(shape)) for shape in self.features.values())
+
+
+def _choice(action: int, text: str, does: dict[str, Any]) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode({"action": action, "text": text, "does": does}))
 
 
 class Engine:

@@ -62,8 +62,9 @@ class Traces(Generic[T]):
         node = self._roots.get(key)
         while node is not None:
             if node.step is None:
-                assert node.value is not None
-                return node.value
+                if node.value is not None:
+                    return node.value
+                break  # another thread is about to write it
             number, cells = node.step
             node = node.branches.get(contents[number][cells])
         steps: list[Step] = []

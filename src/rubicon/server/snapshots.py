@@ -45,7 +45,7 @@ class Snapshots:
 
     def choices(self, match: Match, seat: int) -> msgspec.Raw:
         """The legal actions of a waiting seat as data, for its own player."""
-        return self._once(("choices", seat), lambda: encoded([choice._asdict() for choice in match.choices(seat)]))
+        return self._once(("choices", seat), lambda: encoded(match.choices(seat)))
 
     def _once(self, part: Hashable, build: Callable[[], T]) -> T:
         key = part, spoken()
