@@ -121,9 +121,10 @@ def _check_phase(s: Any) -> None:
     two = s.pending[1] != NONE and s.pending[0] != s.pending[1]
     must(two or s.phase != ORDER, say("position-order"))
     laid = (s.token != NONE).any() or s.gained.any()
-    must(s.phase not in (SET_UP, HAND) or not laid, say("position-set-up", phase=PHASES[s.phase]))
-    must(s.phase != SET_UP or not s.held.any(), say("position-set-up", phase=PHASES[s.phase]))
-    if s.phase == HAND:
+    must(s.phase != SET_UP or not (laid or s.held.any()), say("position-set-up", phase=PHASES[s.phase]))
+    if s.phase == HAND:  # a miniature begins with it in the middle of a game: then the bags must have what is drawn
+        enough = all(int(s.bag[seat].sum()) >= opening_hand(s, seat) - int(s.held[seat]) for seat in range(2))
+        must(not laid or enough, say("position-set-up", phase=PHASES[s.phase]))
         full = s.held[0] == opening_hand(s, 0)
         must(s.held[1] < opening_hand(s, 1) and (full or s.held[1] == 0), say("position-set-up", phase=PHASES[s.phase]))
     must(s.phase != DISCARD or s.held[s.bot] > 0, say("position-stuck", phase=PHASES[s.phase]))
