@@ -42,9 +42,9 @@ def main() -> None:
     parser.add_argument("after", type=Path, help="another")
     parser.add_argument("--kind", choices=get_args(clients.Kind), default="rich")
     parser.add_argument("--game", default=clients.GAME)
-    parser.add_argument("--tables", type=int, default=50, help="with two clients each")
-    parser.add_argument("--seconds", type=float, default=5.0)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--tables", type=int, default=250, help="with two clients each; enough to keep a server busy")
+    parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--rounds", type=int, default=7)
     args = parser.parse_args()
     clients.GAME = args.game
     ports, servers = {}, []
@@ -61,8 +61,9 @@ def main() -> None:
                 server.terminate()
                 server.wait()
     medians = {name: statistics.median(figures) for name, figures in found.items()}
+    ratios = sorted(after / before for before, after in zip(found["before"], found["after"], strict=True))
     print(f"{args.kind}, {args.game}, {args.tables} tables: {medians['before']:,.0f} -> {medians['after']:,.0f} moves/s (medians)")
-    print(f"{medians['after'] / medians['before']:.2f} times")
+    print(f"{statistics.median(ratios):.2f} times in the median round; {', '.join(f'{ratio:.2f}' for ratio in ratios)}")
 
 
 if __name__ == "__main__":
