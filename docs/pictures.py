@@ -14,7 +14,7 @@ from screenshots import SCENES, game, show, studio
 from tests.web.replay import load, slide
 from tests.web.visitor import Visitor, Visitors
 
-from rubicon.core import gamefile
+import rubicon
 
 FOLDER = Path(__file__).parent / "pictures"
 WIDE, NARROW, MOVING = 960, 300, 640
@@ -35,7 +35,7 @@ def moving(visitor: Visitor) -> list[Image.Image]:
     """A game of Caesar! from its first decision to its end, a picture for each decision."""
     text, _ = game(SCENES["caesar"])
     load(visitor, text)
-    match = gamefile.parse(text)
+    match = rubicon.game.parse(text)
     frames = []
     for ply in [match.set_up, *(ply.number for ply in match.log if ply.turn >= 0 and ply.number > match.set_up), len(match)]:
         slide(visitor.page, ply)

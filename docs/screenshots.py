@@ -25,8 +25,8 @@ from tests.web.words import t
 
 import rubicon
 from rubicon.bots import Bot
-from rubicon.core import gamefile
-from rubicon.core.chance import generators
+from rubicon.engine.chance import generators
+from rubicon.match import gamefile
 
 SEED = 12
 

@@ -10,7 +10,7 @@ from rich.text import Text
 import rubicon
 from rubicon.bots import Bot
 from rubicon.cli.table import THEME
-from rubicon.core.chance import generators
+from rubicon.engine.chance import generators
 
 
 def main() -> None:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rubicon.bots.budget import Budget
-from rubicon.core.record import Generator, blank
-from rubicon.core.verbs import apply, evaluate, sample
+from rubicon.engine.record import Generator, blank
+from rubicon.engine.verbs import apply, evaluate, sample
 
 WORLDS = 5
 

@@ -5,13 +5,13 @@ Try it: `rubicon check examples.kuhn:rulebook`.
 
 from typing import Annotated, Any
 
-from rubicon.core.chance import below
-from rubicon.core.errors import BadNotation
-from rubicon.core.options import Options
-from rubicon.core.record import Actions, Cells, Generator, Record, Shares, Small, Weights, layout
-from rubicon.core.rule import rule
-from rubicon.core.rulebook import Rulebook
-from rubicon.core.verbs import CHANCE, EVERYTHING, OVER, UNKNOWN
+from rubicon.engine.chance import below
+from rubicon.engine.errors import BadNotation
+from rubicon.engine.options import Options
+from rubicon.engine.record import Actions, Cells, Generator, Record, Shares, Small, Weights, layout
+from rubicon.engine.rule import rule
+from rubicon.engine.rulebook import Rulebook
+from rubicon.engine.verbs import CHANCE, EVERYTHING, OVER, UNKNOWN
 
 CARDS = ("jack", "queen", "king")
 SEATS = ("first", "second")

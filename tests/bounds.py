@@ -14,12 +14,13 @@ import numpy as np
 
 import rubicon
 from rubicon.bots.deciding import GREEDY
-from rubicon.core.chance import below, drawn, generators
-from rubicon.core.errors import RubiconError
-from rubicon.core.match import position
-from rubicon.core.record import Actions, Generator, Records, Shares, Weights, copied, records
-from rubicon.core.rule import compiled, rule
-from rubicon.core.verbs import CHANCE, NOBODY, OVER, apply, decide, encode, evaluate, legal, sample, score, seen, turn, view, waiting
+from rubicon.compiler import compiled
+from rubicon.engine.chance import below, drawn, generators
+from rubicon.engine.errors import RubiconError
+from rubicon.engine.record import Actions, Generator, Records, Shares, Weights, copied, records
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import CHANCE, NOBODY, OVER, apply, decide, encode, evaluate, legal, sample, score, seen, turn, view, waiting
+from rubicon.game import position
 
 PLIES = 40
 """How far each position is played on."""

@@ -82,13 +82,6 @@ def caesar() -> rubicon.Game:
     return rubicon.load("caesar")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def foreign_games() -> None:
-    """Games of others must be known before anything is compiled."""
-    rubicon.load("examples.kuhn:rulebook")
-    rubicon.load("tests.bots.games.tiny:rulebook")
-
-
 @pytest.fixture
 def keyboard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """What will be typed; the game is kept in a folder of this test."""

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 import rubicon
-from rubicon.core import dlpack
-from rubicon.core.stepping import WAIT
+from rubicon.vector import dlpack
+from rubicon.vector.stepping import WAIT
 
 PARTS = ("seats", "ended", "shares", "masks", "samples", "observations", "insights")
 
@@ -19,13 +19,13 @@ def here(array: Any) -> Any:
     """Where there is no GPU, NumPy takes it by DLPack; else it has to come over."""
     if array.__dlpack_device__()[0] == dlpack.CPU:
         return np.from_dlpack(array)
-    from rubicon.core.cuda import cuda
+    from rubicon.compiler.cuda import cuda
 
     return cuda.as_cuda_array(array).copy_to_host()
 
 
 def main(name: str, places: int, steps: int) -> None:
-    from rubicon.core.cuda import cuda
+    from rubicon.compiler.cuda import cuda
 
     game = rubicon.load(name)
     there, cpu = game.batch(places, 5, insight=True, device="cuda"), game.batch(places, 5, insight=True)

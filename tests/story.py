@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core import verbs
+from rubicon.engine import verbs
 
 
 def stand(line: str, reader: ModuleType) -> rubicon.Match:

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core import batch
-from rubicon.core.chance import below, drawn, generators
-from rubicon.core.summary import Mean, share
-from rubicon.core.verbs import CHANCE
+from rubicon.engine.chance import below, drawn, generators
+from rubicon.engine.verbs import CHANCE
+from rubicon.vector import batch
+from rubicon.vector.summary import Mean, share
 
 
 def test_results_do_not_depend_on_threads(caesar: rubicon.Game) -> None:

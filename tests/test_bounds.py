@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from rubicon.core.paths import cache_folder
+from rubicon.engine.paths import cache_folder
 from tests.bounds import OPTIONS
 
 LINES = 300

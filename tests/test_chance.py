@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core.chance import Fair, below, generators, weighted
+from rubicon.engine.chance import Fair, below, generators, weighted
 
 
 def test_fair_draws_follow_the_documented_formula() -> None:
@@ -75,7 +75,7 @@ def test_the_kth_draw_of_a_bag_is_the_same_however_play_goes(caesar: rubicon.Gam
 
 def test_swapped_seats_get_the_same_deal(caesar: rubicon.Game) -> None:
     """Column k of a game's generators feeds stream k alone: two games of a pair start from the same states."""
-    from rubicon.core import batch
+    from rubicon.vector import batch
 
     (chunk,) = batch.run(caesar, 2000, seed=9, bots=["greedy", "random"], swap=True)
     winners = chunk.results.winners

@@ -8,8 +8,8 @@ import pytest
 
 import rubicon
 from rubicon.cli.main import COMMANDS, main
-from rubicon.core import gamefile
 from rubicon.games.augustus.deck import BUILT_IN
+from rubicon.match import gamefile
 from tests.printed import data
 
 

@@ -7,8 +7,7 @@ import pytest
 import rubicon
 from rubicon.cli.companion import understood
 from rubicon.cli.main import main
-from rubicon.core import gamefile
-from rubicon.core.errors import BadNotation
+from rubicon.engine.errors import BadNotation
 
 SOLO = rubicon.load("caesar", solo="hard", side="pompey")
 
@@ -21,7 +20,7 @@ def told(line: list[str], capsys: pytest.CaptureFixture[str], command: str = "co
 
 def kept(folder: Path) -> rubicon.Match:
     (path,) = (folder / "data").iterdir()
-    return gamefile.read(path, typed=True)
+    return rubicon.open(path, typed=True)
 
 
 def by_hand(seed: int) -> list[str]:

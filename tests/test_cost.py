@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 import rubicon
-from rubicon.core import gamefile, options
-from rubicon.core.match import Match
+from rubicon.engine import options
 from rubicon.games.augustus.deck import BUILT_IN, LONGEST_DECK, Deck
+from rubicon.match import gamefile
+from rubicon.match.match import Match
 from rubicon.server import jobs
 
 HEAD = "rubicon 1\ngame caesar 1\n"
@@ -53,8 +54,8 @@ LONG: dict[str, Callable[[int], str]] = {
 @pytest.mark.parametrize("what", LONG)
 def test_four_times_the_file_is_at_most_four_times_the_work(what: str) -> None:
     small, large = LONG[what](500), LONG[what](2000)
-    calls(lambda: gamefile.parse(small))  # loads what is loaded once
-    assert calls(lambda: gamefile.parse(large, typed=True)) <= 4.5 * calls(lambda: gamefile.parse(small, typed=True)) + 500
+    calls(lambda: rubicon.game.parse(small))  # loads what is loaded once
+    assert calls(lambda: rubicon.game.parse(large, typed=True)) <= 4.5 * calls(lambda: rubicon.game.parse(small, typed=True)) + 500
 
 
 @pytest.mark.parametrize(
@@ -74,14 +75,14 @@ def test_four_times_the_file_is_at_most_four_times_the_work(what: str) -> None:
 )
 def test_what_no_game_needs_is_refused_briefly(content: str, problem: str) -> None:
     with pytest.raises(rubicon.BadFile, match=problem) as refused:
-        gamefile.parse(content)
+        rubicon.game.parse(content)
     assert len(str(refused.value)) < 300
 
 
 def test_imports_have_fewer_plies_than_the_rules_allow() -> None:
     content = AUGUSTUS + "deal: " + "pass " * (jobs.MOST_PLIES + 1)
     with pytest.raises(rubicon.BadFile, match="more plies than are read here, 10,000 at most"):
-        gamefile.parse(content, most_plies=jobs.MOST_PLIES)
+        rubicon.game.parse(content, most_plies=jobs.MOST_PLIES)
 
 
 def test_a_deck_with_many_columns_is_read_in_linear_time() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rubicon.core import dlpack
+from rubicon.vector import dlpack
 
 
 def lent(array: Any) -> dlpack.Lent:

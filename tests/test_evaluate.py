@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core.chance import generators
-from rubicon.core.record import blank, copied
-from rubicon.core.verbs import NONE
+from rubicon.engine.chance import generators
+from rubicon.engine.record import blank, copied
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.state import DEALT_AT, REVEAL
 from rubicon.kit.common import some_positions
 from tests.caesar.scene import scene

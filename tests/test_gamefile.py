@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rubicon
-from rubicon.core import gamefile
+from rubicon.match import gamefile
 
 
 @pytest.fixture(scope="module")
@@ -36,17 +36,17 @@ def test_a_game_from_a_position_in_the_middle_of_a_line_is_read_again() -> None:
         typed=True,
     )
     match.play("sw3")
-    assert gamefile.parse(gamefile.text(match), typed=True) == match
+    assert rubicon.game.parse(gamefile.text(match), typed=True) == match
 
 
 def test_an_opened_game_goes_on(played: rubicon.Match) -> None:
-    match = gamefile.parse(gamefile.text(played.fork(30)))
+    match = rubicon.game.parse(gamefile.text(played.fork(30)))
     while not match.over:
         match.play(match.legal()[0])
 
 
 def test_draws_taken_back_come_again_in_an_opened_game(played: rubicon.Match) -> None:
-    match = gamefile.parse(gamefile.text(played.fork(40)))
+    match = rubicon.game.parse(gamefile.text(played.fork(40)))
     before, last = match.fork(), next(ply for ply in reversed(match.log) if ply.turn >= 0)
     match.undo()
     match.play(last.action)
@@ -55,7 +55,7 @@ def test_draws_taken_back_come_again_in_an_opened_game(played: rubicon.Match) ->
 
 def test_comments_and_layout_do_not_matter(content: str, played: rubicon.Match) -> None:
     noisy = "".join(f"  {line}   # a note\n\n" if line and ";" not in line else f"{line}\n" for line in content.splitlines())
-    assert gamefile.parse(noisy) == played
+    assert rubicon.game.parse(noisy) == played
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_what_is_wrong_is_named(content: str, pattern: str, replacement: str, me
     altered = re.sub(pattern, replacement, content, count=1)
     assert altered != content
     with pytest.raises(rubicon.BadFile, match=message):
-        gamefile.parse(altered, "x")
+        rubicon.game.parse(altered, "x")
 
 
 def test_any_single_change_of_a_ply_is_noticed(content: str) -> None:
@@ -90,14 +90,14 @@ def test_any_single_change_of_a_ply_is_noticed(content: str) -> None:
             altered = content.replace(f" {word}", f" {wrong}", 1)
             if altered != content:
                 with pytest.raises(rubicon.BadFile):
-                    gamefile.parse(altered)
+                    rubicon.game.parse(altered)
 
 
 def test_another_rules_version_replays_if_it_agrees(content: str, played: rubicon.Match) -> None:
     older = content.replace("game caesar 1", "game caesar 0")
-    assert gamefile.parse(older) == played
+    assert rubicon.game.parse(older) == played
     with pytest.raises(rubicon.BadFile, match="recorded with rules version 0; this release plays 1, open it with one that plays 0"):
-        gamefile.parse(older.replace("end: last", "end: first"))
+        rubicon.game.parse(older.replace("end: last", "end: first"))
 
 
 def test_no_secret_of_a_running_game_is_in_its_file(caesar: rubicon.Game) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 import rubicon
 from rubicon.bots import Bot
-from rubicon.core import gamefile
-from rubicon.core.chance import generators
+from rubicon.engine.chance import generators
+from rubicon.match import gamefile
 
 GOLDEN = Path(__file__).parent / "golden"
 OPTION_SETS: dict[str, dict[str, object]] = {

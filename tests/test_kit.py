@@ -8,10 +8,10 @@ import pytest
 
 import rubicon
 from rubicon import kit
-from rubicon.core import options as option
-from rubicon.core.chance import below
-from rubicon.core.record import Generator
-from rubicon.core.rule import rule
+from rubicon.engine import options as option
+from rubicon.engine.chance import below
+from rubicon.engine.record import Generator
+from rubicon.engine.rule import rule
 from rubicon.games.caesar import rules
 from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State

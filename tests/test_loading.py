@@ -11,7 +11,7 @@ import pytest
 import rubicon
 from rubicon import bots
 from rubicon.cli.main import main
-from rubicon.core import gamefile, places, registry
+from rubicon.engine import places, registry
 from rubicon.server import events as e
 from rubicon.server.table import Table
 from rubicon.server.wire import Clock
@@ -62,7 +62,7 @@ def test_a_game_file_imports_nothing(name: str, lurking: Path, monkeypatch: pyte
     monkeypatch.syspath_prepend(lurking)
     before = set(sys.modules)
     with pytest.raises(rubicon.BadFile, match=r"no game is called .*; there are: augustus, caesar, cleopatra") as problem:
-        gamefile.parse(file_of(name))
+        rubicon.game.parse(file_of(name))
     assert "lurking.py" not in str(problem.value)
     assert set(sys.modules) == before
     assert not ran(lurking)
@@ -97,7 +97,7 @@ def test_what_is_wrong_with_an_installed_game_is_not_told_to_who_sends_its_name(
     entry = EntryPoint("secretly", "secret_package.inside:rulebook", "rubicon.games")
     monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == "rubicon.games" else [])
     with pytest.raises(rubicon.BadFile, match="the game 'secretly' is installed but broken") as problem:
-        gamefile.parse(file_of("secretly"))
+        rubicon.game.parse(file_of("secretly"))
     assert "secret_package" not in str(problem.value)
     with pytest.raises(rubicon.UnknownGame, match="No module named 'secret_package'"):
         rubicon.load("secretly")
@@ -108,7 +108,7 @@ def test_an_installed_game_is_not_replaced_by_the_current_folder(lurking: Path, 
     monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == "rubicon.games" else [])
     places.look_in(str(lurking))
     with pytest.raises(rubicon.BadFile, match="installed but broken"):
-        gamefile.parse(file_of("gone"))
+        rubicon.game.parse(file_of("gone"))
     assert not ran(lurking)
 
 

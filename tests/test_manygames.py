@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core.record import blank
-from rubicon.core.stepping import WAIT
-from rubicon.core.verbs import OVER
+from rubicon.engine.record import blank
+from rubicon.engine.verbs import OVER
+from rubicon.vector.stepping import WAIT
 
 GAMES = [
     rubicon.load("caesar"),

@@ -5,7 +5,7 @@ from typing import Literal, Self
 import pytest
 
 import rubicon
-from rubicon.core import options as option
+from rubicon.engine import options as option
 
 
 class Example(option.Options, frozen=True, kw_only=True):

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.core.parts import Numbers, Part
-from rubicon.core.record import Reading
-from rubicon.core.verbs import NOBODY
+from rubicon.engine.parts import Numbers, Part
+from rubicon.engine.record import Reading
+from rubicon.engine.verbs import NOBODY
 
 GAMES = ["caesar", "cleopatra", "augustus"]
 

@@ -5,7 +5,7 @@ import pytest
 from examples.selfplay.outlook import CANDIDATES, NO_ACTION, Lookout, Sights
 
 import rubicon
-from rubicon.core.record import Records, blank, copied
+from rubicon.engine.record import Records, blank, copied
 
 PLACES = 24
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import rubicon
-from rubicon.core.catalogue import FIRST, languages, texts
+from rubicon.engine.catalogue import FIRST, languages, texts
 from tests.wordcheck import facts, missing, planted, unused
 
 PACKAGE = Path(rubicon.__file__).parent
@@ -13,11 +13,11 @@ SECTIONS = {"core": ("core", "bots"), "server": ("server",), "terminal": ("cli",
 """Sections of the catalogue, and the folders whose modules say them."""
 
 EXEMPT = {
-    "core/batch.py": "many games at once: for research",
-    "core/manygames.py": "many games at once: for research",
-    "core/dlpack.py": "arrays for other libraries: for research",
-    "core/cudabatch.py": "many games at once, on a GPU: for research",
-    "core/cuda.py": "many games at once, on a GPU: for research",
+    "vector/batch.py": "many games at once: for research",
+    "vector/manygames.py": "many games at once: for research",
+    "vector/dlpack.py": "arrays for other libraries: for research",
+    "vector/cudabatch.py": "many games at once, on a GPU: for research",
+    "vector/cuda.py": "many games at once, on a GPU: for research",
     "server/database.py": "SQL",
     "server/faults.py": "for the log",
     "server/integrity.py": "SQL",
@@ -111,8 +111,8 @@ def test_a_planted_text_is_found(file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "said", "literal"),
     [
-        ("core/match.py", 'say("over")', '"the game is over"'),
-        ("core/gamefile.py", 'say("file-after-end")', '"expected nothing after the end line"'),
+        ("match/match.py", 'say("over")', '"the game is over"'),
+        ("match/gamefile.py", 'say("file-after-end")', '"expected nothing after the end line"'),
         ("server/asking.py", 'say("nothing-asked")', '"nothing was asked"'),
         ("server/guard.py", 'say("many-requests")', 'f"too many requests; wait {1} s"'),
         ("cli/table.py", 'say("written", path=target)', 'f"Written to {target}."'),

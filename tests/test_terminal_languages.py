@@ -8,10 +8,10 @@ import rubicon
 from rubicon.bots import Bot
 from rubicon.cli.main import main
 from rubicon.cli.say import WISHES, wished
-from rubicon.core import gamefile
-from rubicon.core.catalogue import Catalogue, speaking, spoken
-from rubicon.core.chance import generators
-from rubicon.core.standing import ending
+from rubicon.engine.catalogue import Catalogue, speaking, spoken
+from rubicon.engine.chance import generators
+from rubicon.match import gamefile
+from rubicon.match.standing import ending
 
 
 def said(name: str, language: str = "it", section: str = "terminal", /, **facts: object) -> str:
@@ -42,7 +42,7 @@ def test_a_whole_game_in_italian(name: str, bot: str, keyboard: list[str], capsy
         assert shown.endswith(said("end", outcome=ending(match), path=path) + "\n")
         assert match.game.book.plain(match.view_record(0)) in shown
         assert match.tell(len(match), 0) in shown
-        assert gamefile.read(path) == match
+        assert rubicon.open(path) == match
     assert path.read_text("utf-8") == gamefile.text(match)
     for text in ("look-away-one", "end"):
         beginning = said(text, "en", seat="", outcome="", path="")[:12]

@@ -6,9 +6,9 @@ import re
 import pytest
 
 import rubicon
-from rubicon.core import registry
-from rubicon.core.rulepage import rules_of
-from rubicon.core.verbs import NOBODY
+from rubicon.engine import registry
+from rubicon.engine.verbs import NOBODY
+from rubicon.match.rulepage import rules_of
 
 SETS = [
     ("caesar", {}),

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.core.catalogue import speaking
-from rubicon.core.record import Reading
-from rubicon.core.traces import Traces
-from rubicon.core.verbs import NOBODY
+from rubicon.engine.catalogue import speaking
+from rubicon.engine.record import Reading
+from rubicon.engine.traces import Traces
+from rubicon.engine.verbs import NOBODY
 
 
 def test_a_value_is_found_by_what_was_read_and_by_nothing_else() -> None:

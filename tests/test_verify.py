@@ -9,10 +9,10 @@ import pytest
 
 import rubicon
 from rubicon.cli.main import main
-from rubicon.core import gamefile
-from rubicon.core.fairness import commitment, seed
-from rubicon.core.match import Match
-from rubicon.core.verbs import CHANCE
+from rubicon.engine.verbs import CHANCE
+from rubicon.match import gamefile
+from rubicon.match.fairness import commitment, seed
+from rubicon.match.match import Match
 
 SERVER, ANN, BOB, EVE = (f"{number:02x}" * 32 for number in (1, 2, 3, 4))
 VERDICTS = {0: "proved", 1: "broken", 2: "unreadable", 3: "consistent"}

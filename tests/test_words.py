@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.core import registry
-from rubicon.core.catalogue import FIRST, WORDS, languages, speaking, texts
-from rubicon.core.errors import IllegalAction
-from rubicon.core.rulepage import page, rules_of
-from rubicon.core.verbs import NOBODY
+from rubicon.engine import registry
+from rubicon.engine.catalogue import FIRST, WORDS, languages, speaking, texts
+from rubicon.engine.errors import IllegalAction
+from rubicon.engine.verbs import NOBODY
+from rubicon.match.rulepage import page, rules_of
 from tests import wordcheck
 
 GAMES = Path(rubicon.__file__).parent / "games"

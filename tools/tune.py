@@ -19,12 +19,14 @@ from cyclopts import App, Parameter
 from numpy.typing import NDArray
 
 import rubicon
-from rubicon.core import machine, verbs
-from rubicon.core import options as option
-from rubicon.core.chance import below, drawn, generators
-from rubicon.core.record import Actions, Generator, Records, Shares, records
-from rubicon.core.rule import compiled, rule
-from rubicon.core.verbs import CHANCE, NONE, OVER, apply, legal, score, start, turn, view
+from rubicon.compiler import compiled
+from rubicon.compiler.overloads import resolve
+from rubicon.engine import options as option
+from rubicon.engine import verbs
+from rubicon.engine.chance import below, drawn, generators
+from rubicon.engine.record import Actions, Generator, Records, Shares, records
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import CHANCE, NONE, OVER, apply, legal, score, start, turn, view
 
 Numbers = NDArray[np.float64]
 OUT_OF, VARIED = 1000, 600
@@ -38,7 +40,7 @@ def estimate(s: Any, seat: int, weights: Any) -> float:
     return float(verbs.find("estimate", s.dtype)(s, seat, weights))
 
 
-machine.resolve(estimate)
+resolve(estimate)
 
 
 @rule

@@ -16,8 +16,8 @@ from examples.selfplay.network import Judge, best
 from examples.selfplay.outlook import Lookout
 from rubicon import Game, load
 from rubicon.bots.budget import Budget
-from rubicon.core.errors import UnknownBot
-from rubicon.core.record import Generator
+from rubicon.engine.errors import UnknownBot
+from rubicon.engine.record import Generator
 
 
 @functools.cache

@@ -5,8 +5,8 @@ import numpy as np
 from examples.selfplay.network import Judge, best
 from examples.selfplay.outlook import Lookout
 from rubicon import Game
-from rubicon.core.manygames import Opponents
-from rubicon.core.stepping import BEGIN
+from rubicon.vector.manygames import Opponents
+from rubicon.vector.stepping import BEGIN
 
 SEED = 99
 

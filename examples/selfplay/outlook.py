@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 from rubicon import Game
 from rubicon.bots import simulation
 from rubicon.bots.simulation import Desk, go_on
-from rubicon.core.batch import cores
-from rubicon.core.chance import begin_again
-from rubicon.core.record import Records, records
-from rubicon.core.rule import compiled, rule
-from rubicon.core.verbs import OVER, apply, encode, evaluate, legal, sample, score, turn, view
+from rubicon.compiler import compiled
+from rubicon.engine.chance import begin_again
+from rubicon.engine.record import Records, records
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import OVER, apply, encode, evaluate, legal, sample, score, turn, view
+from rubicon.vector.batch import cores
 
 CANDIDATES = 8
 """Actions that a seat thinks about: those after which `evaluate` likes its view most."""

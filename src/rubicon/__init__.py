@@ -3,8 +3,10 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from rubicon import builtin as builtin
+
 if TYPE_CHECKING:
-    from rubicon.core.errors import (
+    from rubicon.engine.errors import (
         BadFile,
         BadGame,
         BadNotation,
@@ -15,22 +17,23 @@ if TYPE_CHECKING:
         UnknownBot,
         UnknownGame,
     )
-    from rubicon.core.game import Game, load
-    from rubicon.core.gamefile import read as open  # noqa: A004  (rubicon.open, after what it does)
-    from rubicon.core.match import Match, Ply, position
-    from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, OVER
+    from rubicon.engine.verbs import CHANCE, EVERYTHING, NOBODY, OVER
+    from rubicon.game import Game, load, position
+    from rubicon.game import open_file as open  # noqa: A004  (rubicon.open, after what it does)
+    from rubicon.match.match import Match, Ply
 
 __version__ = "0.1.0"
 
 _HOMES = {
     **dict.fromkeys(
         ("BadFile", "BadGame", "BadNotation", "BadOptions", "BadPosition", "IllegalAction", "RubiconError", "UnknownBot", "UnknownGame"),
-        "errors",
+        "engine.errors",
     ),
-    **dict.fromkeys(("Game", "load"), "game"),
-    **dict.fromkeys(("Match", "Ply", "position"), "match"),
-    **dict.fromkeys(("CHANCE", "EVERYTHING", "NOBODY", "OVER"), "verbs"),
+    **dict.fromkeys(("Game", "load", "open", "position"), "game"),
+    **dict.fromkeys(("Match", "Ply"), "match.match"),
+    **dict.fromkeys(("CHANCE", "EVERYTHING", "NOBODY", "OVER"), "engine.verbs"),
 }
+"""Where the public names lie: the one place that names modules of all layers."""
 
 __all__ = [
     "CHANCE",
@@ -57,8 +60,6 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load what is asked for when it is asked for: `rubicon --help` needs neither NumPy nor a game."""
-    if name == "open":
-        return import_module("rubicon.core.gamefile").read
     if name not in _HOMES:
         raise AttributeError(f"module 'rubicon' has no attribute {name!r}")
-    return getattr(import_module(f"rubicon.core.{_HOMES[name]}"), name)
+    return getattr(import_module(f"rubicon.{_HOMES[name]}"), "open_file" if name == "open" else name)

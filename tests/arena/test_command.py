@@ -10,7 +10,7 @@ import pytest
 from rubicon.arena import ledger
 from rubicon.cli import arena as command
 from rubicon.cli.main import main
-from rubicon.core.errors import BadOptions
+from rubicon.engine.errors import BadOptions
 
 
 @pytest.fixture(autouse=True)

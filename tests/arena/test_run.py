@@ -17,8 +17,8 @@ from rubicon.arena import deals, ledger, play, rounds, workers
 from rubicon.arena.report import Report
 from rubicon.arena.rounds import Round
 from rubicon.arena.seating import encounters
-from rubicon.core import chance, verbs
-from rubicon.core.record import Generator
+from rubicon.engine import chance, verbs
+from rubicon.engine.record import Generator
 
 
 @pytest.fixture(scope="module")
@@ -263,12 +263,12 @@ def test_rounds_are_lines_of_json(kuhn: rubicon.Game, tmp_path: Path) -> None:
     assert np.array(lines[0]["shares"]).sum(axis=1).tolist() == [1, 1]
 
 
-def test_a_level_that_plays_otherwise_begins_anew(tmp_path: Path) -> None:
+def test_a_level_that_plays_otherwise_begins_anew(kuhn: rubicon.Game, tmp_path: Path) -> None:
     (tmp_path / "levels.py").write_text('LADDER = ("search:30",)')
-    before = ledger.code(tmp_path)
-    assert ledger.code(tmp_path) == before
+    before = ledger.code(kuhn, tmp_path)
+    assert ledger.code(kuhn, tmp_path) == before
     (tmp_path / "levels.py").write_text('LADDER = ("search:60",)')
-    assert ledger.code(tmp_path) != before != ledger.code()
+    assert ledger.code(kuhn, tmp_path) != before != ledger.code(kuhn)
 
 
 @pytest.mark.parametrize("at_once", [1, 2])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import rubicon
-from rubicon.core import options as option
+from rubicon.engine import options as option
 from rubicon.games.augustus import position
 from rubicon.games.augustus.box import CARDS, LEGIONS, SEATS
 from rubicon.games.augustus.deck import BUILT_IN

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.core import gamefile
+from rubicon.match import gamefile
 from tests.augustus.decks import BUILT_IN, RENAMED, changed, deck, own, played, started
 from tests.augustus.scene import AGRIPPA, draw, player, seat
 
@@ -89,7 +89,7 @@ def test_an_altered_deck_in_a_file_is_refused(pattern: str, replacement: str, tm
 def test_the_hash_of_another_built_in_deck_is_refused() -> None:
     content = gamefile.text(started())
     with pytest.raises(rubicon.BadFile):
-        gamefile.parse(content.replace(BUILT_IN.name, "0123456789abcdef"))
+        rubicon.game.parse(content.replace(BUILT_IN.name, "0123456789abcdef"))
 
 
 def test_another_deck_with_its_own_hash_under_the_same_plies_is_refused() -> None:
@@ -99,7 +99,7 @@ def test_another_deck_with_its_own_hash_under_the_same_plies_is_refused() -> Non
     found = re.search(pattern, theirs)
     assert found
     with pytest.raises(rubicon.BadFile):
-        gamefile.parse(re.sub(pattern, lambda _: found[0], ours))
+        rubicon.game.parse(re.sub(pattern, lambda _: found[0], ours))
 
 
 def test_a_line_with_an_own_deck_reads_back() -> None:

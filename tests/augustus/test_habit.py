@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core.habit import by_evaluate
-from rubicon.core.record import Actions, copied, records
-from rubicon.core.verbs import habit
+from rubicon.engine.habit import by_evaluate
+from rubicon.engine.record import Actions, copied, records
+from rubicon.engine.verbs import habit
 from rubicon.games.augustus.patience import all_draws, patience_of
 from rubicon.games.augustus.promise import prospect
 from rubicon.games.augustus.state import CHOOSE, TAKE, TAKE_AT

@@ -6,7 +6,7 @@ import pytest
 
 import rubicon
 from rubicon.bots import Bot
-from rubicon.core.chance import generators
+from rubicon.engine.chance import generators
 from tests.augustus.scene import owners_deck, player, scene
 
 LINE = (

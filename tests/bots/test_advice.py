@@ -4,10 +4,10 @@ import pytest
 
 import rubicon
 from rubicon.bots import advice
-from rubicon.core.chance import generators
-from rubicon.core.errors import IllegalAction, UnknownBot
-from rubicon.core.match import Match
-from rubicon.core.record import blank
+from rubicon.engine.chance import generators
+from rubicon.engine.errors import IllegalAction, UnknownBot
+from rubicon.engine.record import blank
+from rubicon.match.match import Match
 from tests.bots.test_search import GAMES, LAST_MARKER, middle
 from tests.caesar.scene import scene
 

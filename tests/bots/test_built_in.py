@@ -5,8 +5,8 @@ import pytest
 
 import rubicon
 from rubicon.bots import NAMES, Bot
-from rubicon.core.chance import generators
-from rubicon.core.record import records
+from rubicon.engine.chance import generators
+from rubicon.engine.record import records
 from tests.caesar.scene import scene, texts
 
 

@@ -10,10 +10,10 @@ import pytest
 import rubicon
 from rubicon.bots import Bot, simulation
 from rubicon.bots.tree import planted
-from rubicon.core.chance import generators
-from rubicon.core.errors import BadGame
-from rubicon.core.record import blank
-from rubicon.core.rule import compiled
+from rubicon.compiler import compiled
+from rubicon.engine.chance import generators
+from rubicon.engine.errors import BadGame
+from rubicon.engine.record import blank
 from rubicon.kit import secrecy
 from tests.bots.test_search import GAMES, middle
 
@@ -96,7 +96,7 @@ def test_what_the_deal_holds_next_does_not_change_the_move(caesar: rubicon.Game)
     plies = [ply.text for ply in middle("caesar").log]
     moves, coming = set(), set()
     for seed in range(6):
-        match = rubicon.core.match.replay(caesar, plies, rubicon.core.chance.Fair(seed))
+        match = rubicon.match.match.replay(caesar, plies, rubicon.engine.chance.Fair(seed))
         moves.add(Bot("search:200").choose(match.view_record(match.turn), match.legal(), generators(2, 0, 1, 0)[0]))
         rng = random.Random(1)
         for _ in range(6):

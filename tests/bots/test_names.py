@@ -8,7 +8,7 @@ import pytest
 import rubicon
 from rubicon.bots import Bot, levels, names
 from rubicon.bots.budget import Budget
-from rubicon.core.chance import generators
+from rubicon.engine.chance import generators
 from tests.bots.thinking import choice
 from tests.caesar.scene import scene
 

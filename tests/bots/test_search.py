@@ -9,9 +9,10 @@ import pytest
 
 import rubicon
 from rubicon.bots import Bot, growing, search, simulation, tree
-from rubicon.core.chance import generators
-from rubicon.core.rule import compiled, rule
-from rubicon.core.verbs import OVER, sample
+from rubicon.compiler import compiled
+from rubicon.engine.chance import generators
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import OVER, sample
 from tests.bots.thinking import choice, thoughts
 from tests.caesar.scene import scene
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import rubicon
 from rubicon.bots import Bot, search
-from rubicon.core.chance import generators
+from rubicon.engine.chance import generators
 
 
 def thoughts(match: rubicon.Match, *, seed: int = 0, **settings: Any) -> dict[int, search.Thought]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import rubicon
-from rubicon.core.verbs import NONE
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar import notation
 from rubicon.games.caesar.board import (
     BASIC_KINDS,

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core import verbs
+from rubicon.engine import verbs
 from tests.caesar.scene import CAESAR, POMPEY, play, scene, texts
 
 BONUSES = (

@@ -79,7 +79,7 @@ def scene(
 
 
 def repr_options(game: rubicon.Game) -> str:
-    from rubicon.core import options as option
+    from rubicon.engine import options as option
 
     return f"cleopatra {option.text(game.options)}"
 

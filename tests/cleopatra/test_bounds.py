@@ -8,11 +8,12 @@ import pytest
 from numpy.typing import NDArray
 
 import rubicon
-from rubicon.core import options as option
-from rubicon.core.chance import below, drawn, generators
-from rubicon.core.record import Actions, Generator, Records, Weights, records
-from rubicon.core.rule import compiled, rule
-from rubicon.core.verbs import CHANCE, OVER, apply, legal, start, turn
+from rubicon.compiler import compiled
+from rubicon.engine import options as option
+from rubicon.engine.chance import below, drawn, generators
+from rubicon.engine.record import Actions, Generator, Records, Weights, records
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import CHANCE, OVER, apply, legal, start, turn
 from rubicon.games.cleopatra.state import ACTIVE, PASSIVE
 
 GAMES = 400

@@ -8,9 +8,9 @@ import numpy as np
 
 import rubicon
 from rubicon.arena.deals import minds
-from rubicon.core import options as option
-from rubicon.core.chance import Fair, begin_again, beginning, below, generators
-from rubicon.core.verbs import NOBODY
+from rubicon.engine import options as option
+from rubicon.engine.chance import Fair, begin_again, beginning, below, generators
+from rubicon.engine.verbs import NOBODY
 from rubicon.server import continuing
 from rubicon.server.table import Table
 from tests.compat.games import GAMES

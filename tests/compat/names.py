@@ -5,8 +5,8 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 import rubicon
-from rubicon.core import options as option
-from rubicon.core import registry
+from rubicon.engine import options as option
+from rubicon.engine import registry
 from rubicon.lessons import Note, Script
 from rubicon.server import events as e
 from rubicon.server import wire

@@ -2,7 +2,7 @@
 
 import rubicon
 from rubicon.bots import Bot
-from rubicon.core.chance import generators
+from rubicon.engine.chance import generators
 
 
 def scripted(match: rubicon.Match, seat: int | None = None) -> int:

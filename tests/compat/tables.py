@@ -10,9 +10,9 @@ from unittest import mock
 import msgspec
 
 from rubicon.bots import Bot
-from rubicon.core import gamefile
-from rubicon.core.chance import generators
-from rubicon.core.fairness import commitment
+from rubicon.engine.chance import generators
+from rubicon.match import gamefile
+from rubicon.match.fairness import commitment
 from rubicon.server import continuing, leaving, moving, seating, wire
 from rubicon.server.hub import row_of
 from rubicon.server.performing import perform

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rubicon.core import registry
+from rubicon.engine import registry
 from tests.compat import names
 from tests.compat.stored import FROZEN, content
 

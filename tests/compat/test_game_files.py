@@ -5,8 +5,9 @@ import functools
 import pytest
 
 import rubicon
-from rubicon.core import gamefile, registry, verdict
-from rubicon.core import options as option
+from rubicon.engine import options as option
+from rubicon.engine import registry
+from rubicon.match import gamefile, verdict
 from tests.compat.stored import GAME_FILES
 
 FILES = sorted(path.stem for path in GAME_FILES.glob("*.rubicon"))
@@ -16,7 +17,7 @@ FAIR = [name for name in FILES if "\nfair " in (GAME_FILES / f"{name}.rubicon").
 @functools.cache
 def stored(name: str) -> rubicon.Match:
     """A stored game."""
-    return gamefile.read(GAME_FILES / f"{name}.rubicon", typed=True)
+    return rubicon.open(GAME_FILES / f"{name}.rubicon", typed=True)
 
 
 @pytest.mark.parametrize("name", FILES)

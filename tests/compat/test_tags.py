@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from rubicon.core.fairness import commitment
+from rubicon.match.fairness import commitment
 from rubicon.server import events as e
 from rubicon.server import wire
 from rubicon.server.table import Table

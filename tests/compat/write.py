@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import rubicon
-from rubicon.core import gamefile
-from rubicon.core.registry import BUILT_IN
+from rubicon.engine.registry import BUILT_IN
+from rubicon.match import gamefile
 from rubicon.server import continuing
 from tests.compat import expected, names, tables
 from tests.compat.games import FROM_POSITIONS, GAMES, played

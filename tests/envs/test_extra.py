@@ -11,7 +11,7 @@ def said(code: str) -> str:
 
 
 LOADED = """
-import sys, rubicon, rubicon.cli.main, rubicon.core.manygames
+import sys, rubicon, rubicon.cli.main, rubicon.vector.manygames
 print([name for name in ("gymnasium", "pettingzoo", "pyspiel") if name in sys.modules])
 """
 ASKED = """

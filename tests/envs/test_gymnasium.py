@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 import rubicon
 import rubicon.envs
 from rubicon.bots.budget import Budget
-from rubicon.core.record import Generator
+from rubicon.engine.record import Generator
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("caesar", {}),

@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 
 import rubicon
 from rubicon.bots import Bot
-from rubicon.core.chance import generators
+from rubicon.engine.chance import generators
 from rubicon.envs import openspiel
 
 SEARCHES = ("search:200", "search:200,rollout")

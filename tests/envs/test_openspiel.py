@@ -12,8 +12,8 @@ import pyspiel
 import pytest
 
 import rubicon
-from rubicon.core.errors import BadOptions, BadPosition, RubiconError
-from rubicon.core.verbs import CHANCE, OVER
+from rubicon.engine.errors import BadOptions, BadPosition, RubiconError
+from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.envs import openspiel
 from rubicon.envs.moments import Moment
 from rubicon.envs.packing import packed, unpacked

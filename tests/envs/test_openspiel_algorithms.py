@@ -9,9 +9,9 @@ from open_spiel.python.bots import uniform_random
 import rubicon
 from rubicon import arena
 from rubicon.bots import Bot
-from rubicon.core.chance import generators
-from rubicon.core.errors import UnknownBot
-from rubicon.core.record import blank
+from rubicon.engine.chance import generators
+from rubicon.engine.errors import UnknownBot
+from rubicon.engine.record import blank
 from rubicon.envs import openspiel
 from tests.envs.test_openspiel import GAMES, middle
 

@@ -8,8 +8,8 @@ import pettingzoo
 import pytest
 
 import rubicon
-from rubicon.core.chance import generators
-from rubicon.core.record import blank, copied
+from rubicon.engine.chance import generators
+from rubicon.engine.record import blank, copied
 from rubicon.envs import augustus_v0, caesar_v0, cleopatra_v0
 from rubicon.envs.spaces import legal_mask, observed
 

@@ -11,7 +11,7 @@ import pytest
 
 import rubicon
 import rubicon.envs
-from rubicon.core.record import blank
+from rubicon.engine.record import blank
 from rubicon.kit.secrecy import lockstep
 
 PLIES = 12

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 import rubicon
-from rubicon.core import gamefile
 from tests.server.client import Made, Server
 from tests.server.gathering import begin, export, finished, gather, look
 
@@ -80,7 +79,7 @@ def test_a_running_game_is_not_forked(server: Server) -> None:
 @pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
 def test_a_finished_game_is_played_on_from_a_ply(server: Server, game: str, tmp_path: Path) -> None:
     made, _ = finished(server, game, moves=3)
-    whole = gamefile.parse(export(server, made.table), typed=True)
+    whole = rubicon.game.parse(export(server, made.table), typed=True)
     ply = max(number for number, done in enumerate(whole.log) if done.turn >= 0)
     answer = server.post(f"/api/tables/{made.table}/fork", {"ply": ply, "seats": [{"kind": "me"}, {"kind": "me"}]})
     assert answer.status_code == 201
@@ -105,7 +104,7 @@ def test_a_fork_has_to_be_of_a_ply_that_was_played(server: Server) -> None:
 
 def test_moves_before_a_fork_are_not_taken_back(server: Server) -> None:
     made, _ = finished(server, moves=2)
-    plies = len(gamefile.parse(export(server, made.table), typed=True))
+    plies = len(rubicon.game.parse(export(server, made.table), typed=True))
     answer = server.post(f"/api/tables/{made.table}/fork", {"ply": plies, "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
     person = server.sit(answer["table"], answer["key"])
     assert person.ask(type="takeback")["error"] == "nothing-to-take-back"

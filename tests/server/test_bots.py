@@ -2,7 +2,7 @@
 
 import pytest
 
-from rubicon.core import gamefile
+import rubicon
 from tests.server.client import Server
 from tests.server.gathering import first, turn_of
 
@@ -29,7 +29,7 @@ def test_bots_keep_to_the_rules(server: Server, game: str) -> None:
             person.move(first(person))
         turn_of(person, 0)
         assert person.ask(type="resign")["type"] == "done"
-        gamefile.parse(server.get(f"/api/tables/{made.table}/export").text, typed=True)
+        rubicon.game.parse(server.get(f"/api/tables/{made.table}/export").text, typed=True)
 
 
 @pytest.mark.parametrize("game", ["cleopatra", "augustus"])

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from rubicon.cli.main import main
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 from rubicon.server import secretkeys, wire
 from rubicon.server.copies import backup
 from rubicon.server.errors import Damaged

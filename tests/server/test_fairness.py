@@ -11,8 +11,8 @@ import pytest
 
 import rubicon
 from rubicon.cli.main import main
-from rubicon.core.fairness import commitment, seed
-from rubicon.core.verbs import CHANCE
+from rubicon.engine.verbs import CHANCE
+from rubicon.match.fairness import commitment, seed
 from tests.server.client import Made, Person, Server, part
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.core import gamefile
+from rubicon.match import gamefile
 from tests.server.client import Server
 from tests.server.gathering import GAMES, begin, export, finished, play
 
@@ -22,7 +22,7 @@ def test_a_running_game_exports_only_what_the_asker_has_seen(server: Server, gam
         assert plies == [event["text"] for event in viewer.events if event["kind"] == "ply"]
         assert "fair" not in content
         with pytest.raises(rubicon.RubiconError):
-            gamefile.parse(content)
+            rubicon.game.parse(content)
 
 
 def test_a_game_that_has_not_begun_exports_nothing(server: Server) -> None:
@@ -38,7 +38,7 @@ def test_a_finished_game_exports_whole_to_everybody(server: Server, game: str, t
     (tmp_path / "game.rubicon").write_text(content, "utf-8")
     match = rubicon.open(tmp_path / "game.rubicon")
     plies = [event for event in people[0].events if event["kind"] == "ply"]
-    assert len(gamefile.parse(content, typed=True)) == len(plies)
+    assert len(rubicon.game.parse(content, typed=True)) == len(plies)
     assert all("?" not in ply.text for ply in match.log)
 
 
@@ -52,7 +52,7 @@ def test_what_is_exported_is_imported_again(server: Server, game: str, seats: st
     assert answer.status_code == 201
     imported = answer.json()
     assert (imported["game"], imported["status"], imported["came_from"]) == (game, "over", "import")
-    assert gamefile.parse(export(server, imported["table"]), typed=True) == gamefile.parse(content, typed=True)
+    assert rubicon.game.parse(export(server, imported["table"]), typed=True) == rubicon.game.parse(content, typed=True)
 
 
 def test_an_imported_game_is_watched_and_played_on_from(server: Server, caesar: rubicon.Game) -> None:
@@ -73,7 +73,7 @@ def test_a_game_from_a_position_is_imported(server: Server, caesar: rubicon.Game
     later.play(later.legal()[0])
     content = gamefile.text(later)
     table = server.post("/api/import", {"file": content}).json()["table"]
-    assert gamefile.parse(export(server, table), typed=True) == gamefile.parse(content, typed=True)
+    assert rubicon.game.parse(export(server, table), typed=True) == rubicon.game.parse(content, typed=True)
     fork = server.post(f"/api/tables/{table}/fork", {"ply": 0, "seats": [{"kind": "me"}] * 2}).json()
     assert list(server.sit(fork["table"], fork["key"]).legal) == [str(match.turn)]
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.core import gamefile
 from tests.server.client import Person, Server
 
 
@@ -103,7 +102,7 @@ def test_hints_are_those_of_the_seats_own_view(server: Server) -> None:
     person = sat_down(server)
     moves = person.ask(type="hint")["moves"]
     person.ask(type="resign")
-    whole = gamefile.parse(server.get(f"/api/tables/{person.table}/export").text.partition("\n")[2], typed=True)
+    whole = rubicon.game.parse(server.get(f"/api/tables/{person.table}/export").text.partition("\n")[2], typed=True)
     again = whole.hints(0, "2000")
     assert [(hint.action, hint.text, hint.win, hint.words) for hint in again] == [tuple(move.values()) for move in moves]
 

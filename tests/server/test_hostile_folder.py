@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rubicon.core import places
+from rubicon.engine import places
 from tests.server.client import free_port
 
 BESIDE = Path(sys.executable).parent

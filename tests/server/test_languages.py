@@ -3,9 +3,9 @@
 import pytest
 
 import rubicon
-from rubicon.core import gamefile
-from rubicon.core.catalogue import Catalogue, speaking
-from rubicon.core.verbs import NOBODY
+from rubicon.engine.catalogue import Catalogue, speaking
+from rubicon.engine.verbs import NOBODY
+from rubicon.match import gamefile
 from rubicon.server.website import not_built
 from tests.server.client import Person, Server
 
@@ -60,7 +60,7 @@ def test_a_file_is_the_same_in_every_language(server: Server) -> None:
     texts = {language: server.get(f"/api/tables/{made.table}/export", accept=language).text for language in ("it", "en")}
     assert texts["it"] == texts["en"]
     with speaking("it"):
-        assert gamefile.text(gamefile.parse(texts["en"], typed=True)) == gamefile.text(gamefile.parse(texts["it"], typed=True))
+        assert gamefile.text(rubicon.game.parse(texts["en"], typed=True)) == gamefile.text(rubicon.game.parse(texts["it"], typed=True))
 
 
 def test_what_is_saved_of_a_running_game_says_so_in_the_readers_language(server: Server) -> None:
@@ -88,7 +88,7 @@ def test_two_guests_of_one_table_each_in_their_own_words(server: Server, by: str
         for person in people:
             person.until(done["n"])
     people[0].ask(type="resign")
-    match = gamefile.parse(server.get(f"/api/tables/{made.table}/export").text, typed=True)
+    match = rubicon.game.parse(server.get(f"/api/tables/{made.table}/export").text, typed=True)
     assert [words for _, words in asked] == [[asks(match, ply, tongue) for tongue in TONGUES] for ply, _ in asked]
     for seat, tongue in enumerate(TONGUES):
         log, told = words_of(match, seat, tongue), [event["words"] for event in people[seat].events if "words" in event]

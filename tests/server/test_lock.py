@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 from rubicon.server.copies import backup
 from rubicon.server.lock import DatabaseLock
 from tests.server.client import Server, free_port

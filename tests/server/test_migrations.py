@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 from rubicon.server import migrate
 
 KILLED_EVERYWHERE = """

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.core import gamefile
 from rubicon.games.augustus.deck import BUILT_IN
+from rubicon.match import gamefile
 from rubicon.server import continuing, jobs, offload, wire
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub

@@ -20,12 +20,12 @@ from websockets.asyncio.client import connect
 import rubicon
 from rubicon.bots.deciding import GREEDY, decide
 from rubicon.cli.serve import config
-from rubicon.core.chance import generators
-from rubicon.core.match import Match
-from rubicon.core.record import records
-from rubicon.core.rule import compiled
-from rubicon.core.verbs import CHANCE, NOBODY, OVER
+from rubicon.compiler import compiled
+from rubicon.engine.chance import generators
+from rubicon.engine.record import records
+from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.kit.common import alike, first, pick
+from rubicon.match.match import Match
 from rubicon.server.app import Settings, application
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.server_time import TIME

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rubicon.core.catalogue import speaking
-from rubicon.core.verbs import NOBODY
+from rubicon.engine.catalogue import speaking
+from rubicon.engine.verbs import NOBODY
 from rubicon.server import showing, wire
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rubicon.core import gamefile
-from rubicon.core.match import Match
+from rubicon.match import gamefile
+from rubicon.match.match import Match
 from tests.web.hands import Drag, Finger, Mouse
 from tests.web.keys import Keys
 from tests.web.offer import PRESSED

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import rubicon
-from rubicon.core import gamefile
+from rubicon.match import gamefile
 
 SEED = 1
 """A game in which every kind of decision comes up."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import rubicon
-from rubicon.core import gamefile
+from rubicon.match import gamefile
 from tests.augustus.decks import altered
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "augustus-four-crier.txt"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import rubicon
-from rubicon.core import gamefile
+from rubicon.match import gamefile
 from tests.cleopatra.scene import player, scene
 from tests.web.axe import Tour
 from tests.web.cleopatra import Court, from_position

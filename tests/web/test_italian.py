@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from rubicon.core.catalogue import languages
+from rubicon.engine.catalogue import languages
 from tests.web.axe import Tour
 from tests.web.home import TITLES, set_table
 from tests.web.table import Table

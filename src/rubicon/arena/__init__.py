@@ -11,8 +11,8 @@ from rubicon.arena.ledger import Ledger
 from rubicon.arena.report import Report, Verdict
 from rubicon.arena.seating import Encounter, encounters
 from rubicon.arena.sprt import BOUND, Sequential, checked
-from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game, load
+from rubicon.engine.errors import BadOptions
+from rubicon.game import Game, load
 
 MOST_PAIRS = 100_000
 
@@ -83,7 +83,7 @@ def _play(
         test.add(ready)
         return test.decided
 
-    from rubicon.core import machine
+    from rubicon.compiler.progress import announced
 
     missing = [
         workers.Task(encounter, first, n)
@@ -94,7 +94,7 @@ def _play(
     if decided() or not missing:
         return
     missing.sort(key=lambda task: task.first)
-    with machine.announced():
+    with announced():
         play.warm(game, bots)
     with contextlib.closing(workers.run(game, bots, missing, seed, at_once)) as results:
         for played in results:

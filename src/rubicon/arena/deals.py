@@ -2,8 +2,8 @@
 
 import hashlib
 
-from rubicon.core.chance import generators
-from rubicon.core.record import Generator
+from rubicon.engine.chance import generators
+from rubicon.engine.record import Generator
 
 
 def chance(seed: int, first: int, n: int, streams: int) -> Generator:

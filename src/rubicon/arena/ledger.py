@@ -8,10 +8,11 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_data_path
 
+from rubicon import bots as package
 from rubicon.arena.rounds import Round
 from rubicon.arena.seating import Encounter, conditions
-from rubicon.core.errors import BadFile
-from rubicon.core.game import Game
+from rubicon.engine.errors import BadFile
+from rubicon.game import Game
 
 FORMAT = 1
 """Rises when the same seed would give other deals or other generators to bots."""
@@ -32,15 +33,15 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 def heading(game: Game, seed: int) -> Heading:
     """What a run's results depend on, besides bots and deal."""
-    return Heading(game=game.name, options=conditions(game), seed=seed, version=game.book.version, code=code())
+    return Heading(game=game.name, options=conditions(game), seed=seed, version=game.book.version, code=code(game))
 
 
-def code(bots: Path | None = None) -> str:
-    """A hash of what machine code depends on, and of all of the bots besides: what a level plays, say."""
-    from rubicon.core.machine import BOTS, fingerprint
+def code(game: Game, bots: Path | None = None) -> str:
+    """A hash of the rules of a game, and of all of the bots besides: what a level plays, say."""
+    from rubicon.compiler import reach
 
-    digest = hashlib.sha256(fingerprint().encode())
-    for path in sorted((bots or BOTS).glob("*.py")):
+    digest = hashlib.sha256(" ".join(reach.digest(rule, game.book.state) for rule in game.book.rules.values()).encode())
+    for path in sorted((bots or Path(package.__file__).parent).glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

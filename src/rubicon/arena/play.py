@@ -9,13 +9,14 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from rubicon.core import options as option
-from rubicon.core.chance import drawn
-from rubicon.core.errors import BadGame
-from rubicon.core.game import Game
-from rubicon.core.record import Actions, Generator, Records, Shares, Weights, copied, records
-from rubicon.core.rule import compiled, rule
-from rubicon.core.verbs import CHANCE, OVER, apply, decide, legal, score, start, turn, view
+from rubicon.compiler import compiled
+from rubicon.engine import options as option
+from rubicon.engine.chance import drawn
+from rubicon.engine.errors import BadGame
+from rubicon.engine.record import Actions, Generator, Records, Shares, Weights, copied, records
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import CHANCE, OVER, apply, decide, legal, score, start, turn, view
+from rubicon.game import Game
 
 
 class Chooser(Protocol):
@@ -186,7 +187,7 @@ def _thought(times: list[float]) -> Thought:
 
 def play_many(game: Game, bots: Sequence[str], chances: Generator, minds: Generator) -> list[Played]:
     """A game for each row between built-in bots: the same as `play` gives, but for the times."""
-    from rubicon.core.batch import seated
+    from rubicon.vector.batch import seated
 
     book, n = game.book, len(chances)
     plies, shares = np.zeros(n, np.int32), np.zeros((n, len(game.seats)), np.float32)

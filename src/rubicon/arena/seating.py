@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from rubicon.core import options as option
-from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game
+from rubicon.engine import options as option
+from rubicon.engine.errors import BadOptions
+from rubicon.game import Game
 
 MOST_ENCOUNTERS = 1000
 SIDE = "side"

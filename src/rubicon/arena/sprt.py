@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.arena.ratings import score
-from rubicon.core.errors import BadOptions
+from rubicon.engine.errors import BadOptions
 
 ERROR = 0.05
 """Chance to decide wrongly, either way."""

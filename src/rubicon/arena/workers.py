@@ -12,10 +12,10 @@ from typing import NamedTuple
 from rubicon.arena import play, rounds
 from rubicon.arena.rounds import Round
 from rubicon.arena.seating import Encounter, encounters
-from rubicon.core import options as option
-from rubicon.core import places, registry
-from rubicon.core.errors import BadGame, BadOptions
-from rubicon.core.game import Game
+from rubicon.engine import options as option
+from rubicon.engine import places, registry
+from rubicon.engine.errors import BadGame, BadOptions
+from rubicon.game import Game
 
 AHEAD = 4
 """Tasks that wait for each worker, so that none is idle."""

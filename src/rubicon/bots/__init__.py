@@ -10,10 +10,10 @@ from rubicon.bots import levels, names
 from rubicon.bots.budget import Budget
 from rubicon.bots.deciding import NAMES as NAMES
 from rubicon.bots.deciding import decide
-from rubicon.core import registry
-from rubicon.core.errors import UnknownBot
-from rubicon.core.record import Generator, records
-from rubicon.core.say import say
+from rubicon.engine import registry
+from rubicon.engine.errors import UnknownBot
+from rubicon.engine.record import Generator, records
+from rubicon.engine.say import say
 
 
 def number(name: str) -> int:

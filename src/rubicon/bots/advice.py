@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from rubicon.bots import budget as budgets
 from rubicon.bots import search
 from rubicon.bots.names import SEARCH
-from rubicon.core.advice import Analysis, Hint, Judged
-from rubicon.core.chance import generators
-from rubicon.core.match import Match
-from rubicon.core.record import Generator
+from rubicon.engine.advice import Analysis, Hint, Judged
+from rubicon.engine.chance import generators
+from rubicon.engine.record import Generator
+from rubicon.match.match import Match
 
 
 class Question(NamedTuple):

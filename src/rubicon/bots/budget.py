@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from rubicon.core.errors import UnknownBot
-from rubicon.core.say import say
+from rubicon.engine.errors import UnknownBot
+from rubicon.engine.say import say
 
 MOST_SIMULATIONS, LONGEST_SECONDS = 100_000_000, 3600.0
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from rubicon.bots import greedy, random
-from rubicon.core import verbs
-from rubicon.core.record import Actions, Generator, Records
-from rubicon.core.rule import rule
+from rubicon.engine import verbs
+from rubicon.engine.record import Actions, Generator, Records
+from rubicon.engine.rule import rule
 
 NAMES = ("random", "greedy")
 GREEDY = NAMES.index("greedy")

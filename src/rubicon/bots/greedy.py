@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rubicon.core.chance import below
-from rubicon.core.record import Actions, Generator, Records
-from rubicon.core.rule import rule
-from rubicon.core.verbs import apply, evaluate
+from rubicon.engine.chance import below
+from rubicon.engine.record import Actions, Generator, Records
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import apply, evaluate
 
 
 @rule

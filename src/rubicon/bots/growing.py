@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from rubicon.bots import simulation
 from rubicon.bots.simulation import Desk
 from rubicon.bots.tree import ROOT, Tree, planted
-from rubicon.core.record import Actions, Records
-from rubicon.core.rule import compiled
-from rubicon.core.rulebook import Rulebook
+from rubicon.compiler import compiled
+from rubicon.engine.record import Actions, Records
+from rubicon.engine.rulebook import Rulebook
 
 Numbers = NDArray[np.float64]
 Places = NDArray[np.int64]

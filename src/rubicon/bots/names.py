@@ -10,10 +10,10 @@ from typing import Any
 
 from rubicon.bots import deciding, levels
 from rubicon.bots.budget import Budget
-from rubicon.core import places
-from rubicon.core.errors import UnknownBot
-from rubicon.core.record import Generator
-from rubicon.core.say import say
+from rubicon.engine import places
+from rubicon.engine.errors import UnknownBot
+from rubicon.engine.record import Generator
+from rubicon.engine.say import say
 
 Choose = Callable[[Any, Sequence[int], Generator, Budget], int]
 """The contract: a bot gets the seat's own view, its legal actions, a generator of its own and a budget, and nothing else."""

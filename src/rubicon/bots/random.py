@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rubicon.core.chance import below
-from rubicon.core.record import Actions, Generator, Records
-from rubicon.core.rule import rule
+from rubicon.engine.chance import below
+from rubicon.engine.record import Actions, Generator, Records
+from rubicon.engine.rule import rule
 
 
 @rule

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 from rubicon.bots import simulation
 from rubicon.bots.budget import Budget
 from rubicon.bots.growing import Trees, by_rounds
-from rubicon.core import registry
-from rubicon.core.batch import cores
-from rubicon.core.chance import below
-from rubicon.core.record import Actions, Generator, Records
-from rubicon.core.rule import compiled
-from rubicon.core.rulebook import Rulebook
+from rubicon.compiler import compiled
+from rubicon.engine import registry
+from rubicon.engine.chance import below
+from rubicon.engine.record import Actions, Generator, Records
+from rubicon.engine.rulebook import Rulebook
+from rubicon.vector.batch import cores
 
 MOST_TREES = 8
 WORLDS, WORLDS_TO_BE_SURE = 8, 64
@@ -152,9 +152,9 @@ def _sure(book: Rulebook[Any], v: Records, actions: Actions, seed: int, found: N
 
 def _make_ready(book: Rulebook[Any], v: Records, actions: Actions) -> None:
     """Load the machine code, or compile it, before the clock starts."""
-    from rubicon.core import machine
+    from rubicon.compiler.progress import announced
 
-    with machine.announced():
+    with announced():
         values = _look(book, v, actions[:1], 0)[:, 2].copy()
         _grown(book, v, actions[:1], values, 0, Settings(simulations=1))
     _ready.add(book.name)

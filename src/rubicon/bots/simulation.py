@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.bots.tree import NO_NODE, ROOT, Tree, add_action, add_node, find, learn, mixed, pick, place_of, plant_root
-from rubicon.core.batch import rollout
-from rubicon.core.chance import begin_again, below, drawn, generators
-from rubicon.core.record import Actions, Generator, Records, Shares, Weights, records
-from rubicon.core.rule import rule
-from rubicon.core.rulebook import Rulebook
-from rubicon.core.verbs import CHANCE, OVER, apply, evaluate, habit, legal, sample, score, seen, turn, waiting
+from rubicon.engine.chance import begin_again, below, drawn, generators
+from rubicon.engine.record import Actions, Generator, Records, Shares, Weights, records
+from rubicon.engine.rule import rule
+from rubicon.engine.rulebook import Rulebook
+from rubicon.engine.verbs import CHANCE, OVER, apply, evaluate, habit, legal, sample, score, seen, turn, waiting
+from rubicon.vector.batch import rollout
 
 DEEPEST = 256
 """Decisions in a walk."""

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.core.chance import below
-from rubicon.core.record import Actions, Generator
-from rubicon.core.rule import rule
+from rubicon.engine.chance import below
+from rubicon.engine.record import Actions, Generator
+from rubicon.engine.rule import rule
 
 ROOT, NO_NODE = 0, -1
 FIRST_ROOM = 16

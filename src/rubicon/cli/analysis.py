@@ -4,8 +4,8 @@ from typing import Any
 
 from rubicon.cli.common import print_json, progress
 from rubicon.cli.say import named, say
-from rubicon.core.advice import Analysis
-from rubicon.core.match import Match
+from rubicon.engine.advice import Analysis
+from rubicon.match.match import Match
 
 WIDTH = 60
 """Columns of the chart."""
@@ -17,7 +17,7 @@ WORST = 5
 
 def analysed(match: Match, budget: str) -> Analysis:
     """With a bar that shows how far it is, and a word where machine code has to be made first."""
-    from rubicon.core.machine import announced
+    from rubicon.compiler.progress import announced
 
     with announced(), progress(say("analysing"), len(match)) as on:
         steps = 0

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rubicon.cli.common import game_of, positive, print_json, progress
-from rubicon.core.errors import BadOptions, RubiconError
+from rubicon.engine.errors import BadOptions, RubiconError
 
 if TYPE_CHECKING:
     from rubicon.arena import Report
-    from rubicon.core.game import Game
+    from rubicon.game import Game
 
 
 def arena(
@@ -122,7 +122,7 @@ def measure(
     from rubicon import arena
     from rubicon.arena import ledger, seating
     from rubicon.arena.sprt import bounds
-    from rubicon.core.batch import cores
+    from rubicon.vector.batch import cores
 
     positive("pairs", pairs, arena.MOST_PAIRS)
     limits = bounds(sprt) if sprt else None

@@ -9,11 +9,12 @@ from typing import Any
 from rubicon.cli import benchbatch, benchenvs, benchsearch
 from rubicon.cli import peers as peer_games
 from rubicon.cli.common import positive, print_json, progress
-from rubicon.core import options as option
-from rubicon.core import registry
-from rubicon.core.game import Game, load
-from rubicon.core.record import Records, records
-from rubicon.core.rule import compiled, rule
+from rubicon.compiler import compiled
+from rubicon.engine import options as option
+from rubicon.engine import registry
+from rubicon.engine.record import Records, records
+from rubicon.engine.rule import rule
+from rubicon.game import Game, load
 
 Speed = dict[str, float]
 COPIES = 1_000_000
@@ -94,14 +95,14 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
 
 def cores() -> int:
     """How many cores there are to use."""
-    from rubicon.core.batch import cores
+    from rubicon.vector.batch import cores
 
     return cores()
 
 
 def random_play(game: Game, threads: int, seconds: float) -> Speed:
     """Whole random games for a while: a few, then as many as fill the time, so that the wait for the last thread is nothing."""
-    from rubicon.core import batch
+    from rubicon.vector import batch
 
     games, plies, size, spent = 0, 0, batch.CHUNK * threads, 0.0
     while spent < seconds:
@@ -116,7 +117,7 @@ def random_play(game: Game, threads: int, seconds: float) -> Speed:
 
 def random_play_on_gpu(game: Game, seconds: float) -> Speed:
     """Whole random games on the GPU; the seeds lie there before, the results are fetched after."""
-    from rubicon.core import cuda
+    from rubicon.vector import cuda
 
     cuda.play(game, 1)
     launch, runs, spent = cuda.Launch(game, 0, cuda.CHUNK, 1, keep=False), 0, 0.0

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from rubicon.core.game import Game
+from rubicon.game import Game
 
 Speed = dict[str, float]
 PLACES, PLACES_ON_GPU = 4096, 1 << 17

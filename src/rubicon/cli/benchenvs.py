@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from rubicon.cli.peers import Peer
-from rubicon.core.game import Game
+from rubicon.game import Game
 
 Speed = dict[str, float]
 CONNECT_FOUR, LEDUC = "pettingzoo.classic.connect_four.connect_four", "pettingzoo.classic.rlcard_envs.leduc_holdem"

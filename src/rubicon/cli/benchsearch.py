@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rubicon.core.game import Game
+from rubicon.game import Game
 
 Speed = dict[str, float]
 LEAVES = {"evaluate": ",ahead=0", "foresight": "", "rollout": ",rollout"}
@@ -30,7 +30,7 @@ def jobs(games: dict[str, Game]) -> dict[str, Callable[[float], Speed]]:
 def search(game: Game, leaf: str, seconds: float) -> Speed:
     """Our search, one tree, on positions of a random game."""
     from rubicon.bots import Bot
-    from rubicon.core.chance import generators
+    from rubicon.engine.chance import generators
 
     bot = Bot(f"search:{SIMULATIONS},trees=1{LEAVES[leaf]}")
     match, rng = game.start(1, compiled=True), random.Random(1)

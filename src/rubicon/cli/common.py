@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rubicon.cli.say import say
-from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game, load
+from rubicon.engine.errors import BadOptions
+from rubicon.game import Game, load
 
 
 def game_of(name: str, options: Mapping[str, str]) -> Game:

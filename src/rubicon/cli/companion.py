@@ -11,12 +11,12 @@ from rubicon.cli.common import game_of
 from rubicon.cli.play import last_left, shelf
 from rubicon.cli.say import say, speak_as_told
 from rubicon.cli.table import COMMANDS, Table
-from rubicon.core import options as option
-from rubicon.core.chance import weighted
-from rubicon.core.errors import BadNotation, BadOptions, IllegalAction
-from rubicon.core.gamefile import read
-from rubicon.core.match import Match
-from rubicon.core.verbs import CHANCE
+from rubicon.engine import options as option
+from rubicon.engine.chance import weighted
+from rubicon.engine.errors import BadNotation, BadOptions, IllegalAction
+from rubicon.engine.verbs import CHANCE
+from rubicon.game import open_file
+from rubicon.match.match import Match
 
 MANY = 5
 
@@ -43,7 +43,7 @@ def companion(
     """
     speak_as_told(language)
     kept = last_left(f"companion-{game}") if resume else file
-    match = read(kept, typed=True) if kept else game_of(game, with_opponent(game, options)).start(typed=True)
+    match = open_file(kept, typed=True) if kept else game_of(game, with_opponent(game, options)).start(typed=True)
     if match.game.name != game or len(match.game.players) == len(match.game.seats):
         raise BadOptions(say("no-opponent", name=kept or game))
     place = kept or shelf() / f"companion-{game}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"

@@ -7,9 +7,9 @@ from rubicon.cli import completion
 from rubicon.cli.play import shelf
 from rubicon.cli.say import speak_as_told
 from rubicon.cli.table import Table
-from rubicon.core.errors import BadFile, IllegalAction
-from rubicon.core.gamefile import read
-from rubicon.core.match import Match
+from rubicon.engine.errors import BadFile, IllegalAction
+from rubicon.game import open_file
+from rubicon.match.match import Match
 
 
 def learn(lesson: str, /, *, anew: bool = False, plain: bool = False, language: str = "") -> None:
@@ -38,7 +38,7 @@ def learn(lesson: str, /, *, anew: bool = False, plain: bool = False, language: 
 def gone_through(lesson: lessons.Lesson, kept: Path) -> Match | None:
     """The lesson as far as it was left; None where there is none, or it is over or another one now."""
     try:
-        match = read(kept, typed=True)
+        match = open_file(kept, typed=True)
     except (OSError, BadFile):
         return None
     begun = match.line_at(0) == lesson.match.line_at(0) and match.actions == lesson.script.plies[: len(match)]

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from rubicon.core import places
+from rubicon.engine import places
 
 if __name__ == "__main__":  # python -m has put the current folder first: nothing else may be imported before it is gone
     places.leave_current_folder()
@@ -46,7 +46,7 @@ for _name, _members in GROUPS.items():
 
 def spell_out(arguments: list[str]) -> list[str]:
     """Switches of a game as people type them: `--poison` alone is `--poison on`, `--no-poison` is `--poison off`."""
-    from rubicon.core import options, registry
+    from rubicon.engine import options, registry
 
     if len(arguments) < 2 or arguments[0] not in COMMANDS or arguments[1].startswith("-") or arguments[1] not in registry.names():
         return arguments
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
     if arguments is None:
         places.leave_current_folder()
     from rubicon.cli.say import wished
-    from rubicon.core.catalogue import speaking
+    from rubicon.engine.catalogue import speaking
 
     with speaking(wished()):
         return run(sys.argv[1:] if arguments is None else arguments)
@@ -76,7 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def run(given: list[str]) -> int:
     """Run a command in the present language."""
-    from rubicon.core.errors import RubiconError
+    from rubicon.engine.errors import RubiconError
 
     if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):
         given = ["serve", "--browser", *given]

@@ -7,9 +7,8 @@ from platformdirs import user_data_path
 
 from rubicon.cli.common import game_of
 from rubicon.cli.say import named, say, speak_as_told
-from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game
-from rubicon.core.gamefile import read
+from rubicon.engine.errors import BadOptions
+from rubicon.game import Game, open_file
 
 UNFINISHED = "\nend: unfinished"
 """In the file of a game that can go on."""
@@ -61,7 +60,7 @@ def play(
     speak_as_told(language)
     chosen = game_of(game, options)
     kept = last_left(chosen.name) if resume else file
-    match = read(kept) if kept else chosen.start(seed)
+    match = open_file(kept) if kept else chosen.start(seed)
     if match.game.name != chosen.name:
         raise BadOptions(say("other-game", path=kept, found=match.game.name, wanted=chosen.name))
     people = seats_of(match.game, seat, alone=bot != "nobody")

@@ -5,9 +5,10 @@ from pathlib import Path
 from rubicon.cli import analysis
 from rubicon.cli.common import print_json
 from rubicon.cli.say import named, say, speak_as_told
-from rubicon.core.errors import BadOptions
-from rubicon.core.gamefile import outcome, read
-from rubicon.core.match import Match
+from rubicon.engine.errors import BadOptions
+from rubicon.game import open_file
+from rubicon.match.gamefile import outcome
+from rubicon.match.match import Match
 
 
 def replay(
@@ -41,7 +42,7 @@ def replay(
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
     speak_as_told(language)
-    whole = read(file)
+    whole = open_file(file)
     if not 0 <= ply <= len(whole.log):
         raise BadOptions(say("bad-ply", ply=ply, last=len(whole.log)))
     eyes = seat_number(whole, seat)
@@ -64,7 +65,7 @@ def replay(
 
 def seat_number(match: Match, name: str) -> int | None:
     """A seat by name, or NOBODY; None for the whole truth."""
-    from rubicon.core.verbs import NOBODY
+    from rubicon.engine.verbs import NOBODY
 
     if not name:
         return None

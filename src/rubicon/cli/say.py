@@ -3,8 +3,8 @@
 import os
 import re
 
-from rubicon.core.catalogue import Catalogue, languages, preferred, speak
-from rubicon.core.errors import BadOptions
+from rubicon.engine.catalogue import Catalogue, languages, preferred, speak
+from rubicon.engine.errors import BadOptions
 
 WISHES = "RUBICON_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"
 """Variables of the environment; the first that is set decides."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rubicon.cli.common import positive
 from rubicon.cli.play import shelf
 from rubicon.cli.say import say
-from rubicon.core.errors import BadOptions
+from rubicon.engine.errors import BadOptions
 
 if TYPE_CHECKING:
     import uvicorn

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from rubicon.cli.common import game_of, percent, playing, positive, print_json, progress
-from rubicon.core import options as option
-from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game, with_files
+from rubicon.engine import options as option
+from rubicon.engine.errors import BadOptions
+from rubicon.game import Game, with_files
 
 
 def simulate(
@@ -88,8 +88,8 @@ def check_plot(path: Path) -> None:
 
 def count(chosen: list[Game], games: int, names: list[str], seed: int, threads: int, swap: bool) -> list[dict[str, Any]]:
     """A summary for each game."""
-    from rubicon.core import batch
-    from rubicon.core.summary import Summary
+    from rubicon.vector import batch
+    from rubicon.vector.summary import Summary
 
     found = []
     with progress(f"{games * len(chosen):,} games", games * len(chosen)) as advance:

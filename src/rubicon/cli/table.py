@@ -10,10 +10,10 @@ from rich.theme import Theme
 from rubicon.bots import Bot
 from rubicon.cli import completion
 from rubicon.cli.say import named, say
-from rubicon.core.chance import generators
-from rubicon.core.errors import BadOptions, RubiconError
-from rubicon.core.match import Match
-from rubicon.core.standing import ending
+from rubicon.engine.chance import generators
+from rubicon.engine.errors import BadOptions, RubiconError
+from rubicon.match.match import Match
+from rubicon.match.standing import ending
 
 THEME = Theme(
     {"caesar": "bold red", "pompey": "bold blue", "bonus": "yellow", "muted": "bright_black", "free": "green", "heading": "bold underline"}
@@ -179,7 +179,7 @@ class Table:
 
     def show_hints(self, turn: int) -> None:
         """The best moves, with the chance to win and what they do."""
-        from rubicon.core.machine import announced
+        from rubicon.compiler.progress import announced
 
         with announced():
             hints = self.match.hints(turn, most=HINTS)

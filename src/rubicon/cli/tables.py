@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rubicon.cli.say import say, speak_as_told
-from rubicon.core.errors import BadOptions, RubiconError
+from rubicon.engine.errors import BadOptions, RubiconError
 
 if TYPE_CHECKING:
     from rubicon.server.rescue import Report

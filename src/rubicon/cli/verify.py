@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from rubicon.cli.common import print_json
 from rubicon.cli.say import say, speak_as_told
-from rubicon.core.errors import BadFile, BadOptions
+from rubicon.engine.errors import BadFile, BadOptions
 
 if TYPE_CHECKING:
-    from rubicon.core.commitments import Noted
-    from rubicon.core.verdict import Report
+    from rubicon.match.commitments import Noted
+    from rubicon.match.verdict import Report
 
 EXIT_CODES = {"proved": 0, "broken": 1, "consistent": 3}
 """2 is for a file that can't be read."""
@@ -45,11 +45,12 @@ def verify(
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
-    from rubicon.core import gamefile
-    from rubicon.core.verdict import check
+    from rubicon.game import open_file
+    from rubicon.match import gamefile
+    from rubicon.match.verdict import check
 
     speak_as_told(language)
-    match = gamefile.read(file, typed=True)
+    match = open_file(file, typed=True)
     lines = gamefile.fair_lines(file)
     if not lines:
         raise BadFile(say("no-parts", name=file.name))
@@ -63,7 +64,7 @@ def verify(
 
 def _noted(file: Path | None, typed: tuple[str, ...], mine: tuple[int, ...]) -> "Noted | None":
     """What the user noted before the game, from a file or typed."""
-    from rubicon.core import commitments
+    from rubicon.match import commitments
 
     if file is not None:
         if typed or mine:

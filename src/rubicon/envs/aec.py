@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.core.errors import IllegalAction, RubiconError
-from rubicon.core.game import load
-from rubicon.core.manygames import Batch
+from rubicon.engine.errors import IllegalAction, RubiconError
 from rubicon.envs import picture
 from rubicon.envs.extra import needed
 from rubicon.envs.ids import VERSION
 from rubicon.envs.spaces import Decisions, Shown, known_to_all, observed, rewards, space, state_space
+from rubicon.game import load
+from rubicon.vector.manygames import Batch
 
 pettingzoo: Any = needed("pettingzoo")
 EzPickle: Any = needed("gymnasium.utils").EzPickle

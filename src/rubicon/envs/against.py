@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game
-from rubicon.core.manygames import Batch, Opponents
-from rubicon.core.stepping import BEGIN, WAIT
-from rubicon.core.verbs import OVER
+from rubicon.engine.errors import BadOptions
+from rubicon.engine.verbs import OVER
 from rubicon.envs.spaces import observed, rewards
+from rubicon.game import Game
+from rubicon.vector.manygames import Batch, Opponents
+from rubicon.vector.stepping import BEGIN, WAIT
 
 
 class Against:

@@ -3,7 +3,7 @@
 import importlib
 from typing import Any
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 
 
 def needed(module: str) -> Any:

@@ -1,6 +1,6 @@
 """The names under which Gymnasium and PettingZoo know the games."""
 
-from rubicon.core.registry import BUILT_IN
+from rubicon.engine.registry import BUILT_IN
 from rubicon.envs.extra import needed
 
 VERSION = 0

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from rubicon.bots.budget import Budget
-from rubicon.core import registry
-from rubicon.core.chance import below
-from rubicon.core.errors import UnknownBot
-from rubicon.core.record import Generator, blank
-from rubicon.core.rulebook import Rulebook
+from rubicon.engine import registry
+from rubicon.engine.chance import below
+from rubicon.engine.errors import UnknownBot
+from rubicon.engine.record import Generator, blank
+from rubicon.engine.rulebook import Rulebook
 from rubicon.envs.extra import needed
 from rubicon.envs.moments import rules_of
 from rubicon.envs.openspiel import State, Table

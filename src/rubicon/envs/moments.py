@@ -11,12 +11,15 @@ from typing import Any, Optional
 
 import numpy as np
 
-from rubicon.core import direct, registry
-from rubicon.core.chance import generators
-from rubicon.core.machine import settled
-from rubicon.core.record import Records, blank
-from rubicon.core.rulebook import Engine, Rulebook
-from rubicon.core.verbs import CHANCE, NOBODY, OVER
+from rubicon import compiler
+from rubicon.compiler import records as direct
+from rubicon.compiler import settled
+from rubicon.engine import registry
+from rubicon.engine.calls import Calls
+from rubicon.engine.chance import generators
+from rubicon.engine.record import Records, blank
+from rubicon.engine.rulebook import Rulebook
+from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 
 
 class Rules:
@@ -37,9 +40,9 @@ class Rules:
         return rules_of, (registry.origin(self.book.name) or self.book.name, self.seats, tuple(self.players), self.stake)
 
     @functools.cached_property
-    def engine(self) -> Engine:
+    def engine(self) -> Calls:
         """The verbs as machine code."""
-        return Engine(self.book, compiled=True)
+        return compiler.calls(self.book)
 
     @functools.cached_property
     def after(self) -> Callable[..., int]:

@@ -14,16 +14,16 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core import options as option
-from rubicon.core import registry
-from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game
-from rubicon.core.record import Reading, blank
-from rubicon.core.rulebook import Rulebook
-from rubicon.core.verbs import CHANCE, NOBODY, OVER
+from rubicon.engine import options as option
+from rubicon.engine import registry
+from rubicon.engine.errors import BadOptions
+from rubicon.engine.record import Reading, blank
+from rubicon.engine.rulebook import Rulebook
+from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.envs.extra import needed
 from rubicon.envs.moments import Moment, Rules, digest, rules_of
 from rubicon.envs.packing import packed, unpacked
+from rubicon.game import Game
 
 pyspiel: Any = needed("pyspiel")
 

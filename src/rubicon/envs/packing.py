@@ -4,7 +4,7 @@ import base64
 import binascii
 import zlib
 
-from rubicon.core.errors import BadOptions
+from rubicon.engine.errors import BadOptions
 
 SIGN = "packed-"
 LONGEST = 200_000

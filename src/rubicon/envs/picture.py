@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rubicon.core.errors import BadOptions
-from rubicon.core.game import Game
-from rubicon.core.record import blank
-from rubicon.core.verbs import EVERYTHING, NOBODY
+from rubicon.engine.errors import BadOptions
+from rubicon.engine.record import blank
+from rubicon.engine.verbs import EVERYTHING, NOBODY
+from rubicon.game import Game
 
 MODES = ("human", "ansi", "svg")
 PUBLIC, ALL = "public", "all"

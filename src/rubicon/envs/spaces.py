@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.core.game import Game
-from rubicon.core.record import Shares, blank
+from rubicon.engine.record import Shares, blank
 from rubicon.envs.extra import needed
+from rubicon.game import Game
 
 spaces: Any = needed("gymnasium.spaces")
 

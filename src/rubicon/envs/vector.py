@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.core.game import load
 from rubicon.envs import picture
 from rubicon.envs.against import Against
 from rubicon.envs.extra import needed
 from rubicon.envs.spaces import Decisions, Shown, space
+from rubicon.game import load
 
 vector: Any = needed("gymnasium.vector")
 batch_space: Any = needed("gymnasium.vector.utils").batch_space

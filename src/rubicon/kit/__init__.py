@@ -6,8 +6,8 @@ Written once, for games that their authors and not we have written too: a law is
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rubicon.core.errors import BadGame
-from rubicon.core.game import Game
+from rubicon.engine.errors import BadGame
+from rubicon.game import Game
 from rubicon.kit import play, sampling, secrecy, shape, texts
 
 Law = Callable[[Game, int, int], None]

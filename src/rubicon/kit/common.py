@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core import options as option
-from rubicon.core.errors import BadGame
-from rubicon.core.game import Game
-from rubicon.core.match import Match
-from rubicon.core.record import blank, copied
-from rubicon.core.rulebook import Engine
-from rubicon.core.verbs import CHANCE, NOBODY, OVER
+from rubicon.engine import options as option
+from rubicon.engine.calls import Calls
+from rubicon.engine.errors import BadGame
+from rubicon.engine.record import blank, copied
+from rubicon.engine.verbs import CHANCE, NOBODY, OVER
+from rubicon.game import Game
+from rubicon.match.match import Match
 
 ALL_PLIES, STRIDE = 150, 25
 """Plies of a game at which slow laws are tried; of those after them one in so many."""
@@ -29,20 +29,20 @@ def eyes(game: Game) -> tuple[int, ...]:
     return (*range(len(game.seats)), NOBODY)
 
 
-def first(game: Game, engine: Engine) -> Any:
+def first(game: Game, engine: Calls) -> Any:
     """The first position."""
     s = blank(game.book.state)
     engine.start(s, option.numbers(game.options))
     return s
 
 
-def legal(game: Game, engine: Engine, s: Any) -> list[int]:
+def legal(game: Game, engine: Calls, s: Any) -> list[int]:
     """The legal actions of whoever's turn it is."""
     out = np.zeros(game.book.most_legal, np.int16)
     return [int(action) for action in out[: engine.legal(s, int(engine.turn(s)), out)]]
 
 
-def alike(game: Game, engine: Engine, s: Any, seen: int, seat: int) -> list[int]:
+def alike(game: Game, engine: Calls, s: Any, seen: int, seat: int) -> list[int]:
     """The legal actions that a seat would see as `seen`: that one itself, or all that have it as their public form."""
     out = np.zeros(game.book.most_legal, np.int16)
     lawful = out[: engine.legal(s, int(engine.turn(s)), out)]
@@ -51,7 +51,7 @@ def alike(game: Game, engine: Engine, s: Any, seen: int, seat: int) -> list[int]
     return [int(action) for action in lawful if engine.seen(s, action, seat) == seen]
 
 
-def weights(engine: Engine, s: Any, actions: Sequence[int]) -> list[int]:
+def weights(engine: Calls, s: Any, actions: Sequence[int]) -> list[int]:
     """How many equal components stand behind each action."""
     out = np.zeros(len(actions), np.int32)
     total = engine.weights(s, np.array(actions, np.int16), len(actions), out)
@@ -59,14 +59,14 @@ def weights(engine: Engine, s: Any, actions: Sequence[int]) -> list[int]:
     return [int(weight) for weight in out]
 
 
-def view(game: Game, engine: Engine, s: Any, seat: int) -> Any:
+def view(game: Game, engine: Calls, s: Any, seat: int) -> Any:
     """What a seat knows, written over garbage, so that a byte left out shows."""
     out = np.frombuffer(b"\x55" * game.book.state.itemsize, game.book.state).copy().view(np.recarray)[0]
     engine.view(s, seat, out)
     return out
 
 
-def pick(game: Game, engine: Engine, s: Any, rng: random.Random) -> int:
+def pick(game: Game, engine: Calls, s: Any, rng: random.Random) -> int:
     """A random decision, or a chance outcome by its weight."""
     actions = legal(game, engine, s)
     must(bool(actions), "nothing is legal before the end")
@@ -75,7 +75,7 @@ def pick(game: Game, engine: Engine, s: Any, rng: random.Random) -> int:
     return rng.choice(actions)
 
 
-def positions(game: Game, engine: Engine, games: int, seed: int) -> Iterator[tuple[str, Any, int]]:
+def positions(game: Game, engine: Calls, games: int, seed: int) -> Iterator[tuple[str, Any, int]]:
     """Random games, ply by ply: where we are, the position, the action that is played there next; the last has action -1."""
     for number in range(games):
         rng = random.Random(f"{seed} {number}")
@@ -93,7 +93,7 @@ def positions(game: Game, engine: Engine, games: int, seed: int) -> Iterator[tup
             raise BadGame(f"game {number}: not over after {game.book.longest} plies, the bound of the rulebook")
 
 
-def some_positions(game: Game, engine: Engine, games: int, seed: int) -> Iterator[tuple[str, Any, int]]:
+def some_positions(game: Game, engine: Calls, games: int, seed: int) -> Iterator[tuple[str, Any, int]]:
     """The same, for laws that are slow: of a long game the first plies, then one in so many, and the last."""
     for where, s, action in positions(game, engine, games, seed):
         if is_tried(where) or action < 0:

@@ -4,9 +4,9 @@ import random
 
 import numpy as np
 
-from rubicon.core.errors import IllegalAction
-from rubicon.core.game import Game
-from rubicon.core.verbs import CHANCE, OVER
+from rubicon.engine.errors import IllegalAction
+from rubicon.engine.verbs import CHANCE, OVER
+from rubicon.game import Game
 from rubicon.kit.common import eyes, first, legal, match, must, positions, some_positions, weights
 
 MOST_UNDONE = 60

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core.chance import generators
-from rubicon.core.game import Game
-from rubicon.core.record import blank, copied
-from rubicon.core.verbs import OVER
+from rubicon.engine.chance import generators
+from rubicon.engine.record import blank, copied
+from rubicon.engine.verbs import OVER
+from rubicon.game import Game
 from rubicon.kit.common import alike, eyes, first, match, must, pick, some_positions, view
 
 MOST_WORLDS = 600

@@ -9,10 +9,10 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rubicon.core.chance import generators
-from rubicon.core.game import Game
-from rubicon.core.record import copied
-from rubicon.core.verbs import OVER
+from rubicon.engine.chance import generators
+from rubicon.engine.record import copied
+from rubicon.engine.verbs import OVER
+from rubicon.game import Game
 from rubicon.kit.common import alike, eyes, first, legal, must, pick, positions, some_positions, view
 
 TWINS, MOST_PLIES = 60, 500

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core import options as option
-from rubicon.core.chance import generators
-from rubicon.core.game import Game
-from rubicon.core.record import FORBIDDEN, blank, has_padding, records
-from rubicon.core.verbs import CHANCE, OVER
+from rubicon.engine import options as option
+from rubicon.engine.chance import generators
+from rubicon.engine.record import FORBIDDEN, blank, has_padding, records
+from rubicon.engine.verbs import CHANCE, OVER
+from rubicon.game import Game
 from rubicon.kit.common import eyes, is_tried, legal, must, positions, weights
 
 
@@ -48,7 +48,7 @@ def engines_agree(game: Game, games: int, seed: int) -> None:
 
 def device_agrees(game: Game, games: int, seed: int) -> None:
     """Games played on a GPU end in the same records, after the same plies, as those played here."""
-    from rubicon.core import batch, cuda
+    from rubicon.vector import batch, cuda
 
     there = cuda.play(game, games, seed=seed, keep=True)
     for chunk in batch.run(game, games, seed=seed):

@@ -1,11 +1,11 @@
 """Laws about notation, files and what each seat gets to read."""
 
-from rubicon.core import gamefile
-from rubicon.core.errors import BadNotation, RubiconError
-from rubicon.core.game import Game
-from rubicon.core.record import copied
-from rubicon.core.verbs import CHANCE
+from rubicon.engine.errors import BadNotation, RubiconError
+from rubicon.engine.record import copied
+from rubicon.engine.verbs import CHANCE
+from rubicon.game import Game, parse
 from rubicon.kit.common import eyes, legal, match, must, some_positions, view
+from rubicon.match import gamefile
 
 
 def notation_round_trips(game: Game, games: int, seed: int) -> None:
@@ -35,10 +35,10 @@ def files_round_trip(game: Game, games: int, seed: int) -> None:
         played = match(game, seed + number)
         for part in (played, played.fork(len(played) // 2)):
             content = gamefile.text(part)
-            must(gamefile.parse(content) == part, "a file does not read back")
+            must(parse(content) == part, "a file does not read back")
             for cut in range(0, len(content) - 1, max(1, len(content) // 25)):
                 try:
-                    gamefile.parse(content[:cut])
+                    parse(content[:cut])
                     must(False, f"a file cut off after {cut} characters is taken for whole")
                 except RubiconError as problem:
                     must("\n" not in str(problem), "an error of several lines")

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from rubicon.core import gamefile
-from rubicon.core.catalogue import Catalogue
-from rubicon.core.errors import BadOptions
-from rubicon.core.match import Match
+from rubicon.engine.catalogue import Catalogue
+from rubicon.engine.errors import BadOptions
+from rubicon.game import open_file
+from rubicon.match.match import Match
 
 FOLDER = Path(__file__).parent
 NAMES = ("caesar", "crassus", "cleopatra", "augustus")
@@ -88,7 +88,7 @@ def load(name: str) -> Lesson:
     if name not in NAMES:
         raise BadOptions(tell("no-lesson", lesson=name, names=", ".join(NAMES)))
     path = FOLDER / f"{name}.rubicon"
-    match, header, body = gamefile.read(path, typed=True), *path.read_text("utf-8").split("\n\n", 1)
+    match, header, body = open_file(path, typed=True), *path.read_text("utf-8").split("\n\n", 1)
     plies, notes = 0, []
     for line in body.splitlines():
         if line.startswith("# note: "):

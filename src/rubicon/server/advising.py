@@ -5,7 +5,7 @@ import math
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from rubicon.core.advice import Analysis, Hint
+from rubicon.engine.advice import Analysis, Hint
 from rubicon.server import bot_jobs
 from rubicon.server.errors import Refused
 from rubicon.server.say import say

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from rubicon.core.verbs import CHANCE
+from rubicon.engine.verbs import CHANCE
 from rubicon.server import events as e
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.say import say

@@ -10,7 +10,7 @@ def record_of(game: str, view: bytes) -> Any:
     """A view as it was sent to this process."""
     import numpy as np
 
-    from rubicon.core import registry
+    from rubicon.engine import registry
 
     return np.frombuffer(view, registry.rulebook(game).state).copy().view(np.recarray)[0]
 
@@ -18,7 +18,7 @@ def record_of(game: str, view: bytes) -> Any:
 def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int:
     """A bot's choice from a view."""
     from rubicon.bots import at_table
-    from rubicon.core.chance import generators
+    from rubicon.engine.chance import generators
 
     return at_table(bot).choose(record_of(game, view), legal, generators(seed, 0, 1, 0)[0])
 
@@ -39,7 +39,7 @@ def judge(game: str, view: bytes, legal: list[int], played: int, budget: str) ->
 
 def load_machine_code() -> None:
     """Load the compiled rules and the search of every game, so that the first decision takes no longer than the next."""
-    from rubicon.core import registry
+    from rubicon.engine import registry
 
     for game in registry.BUILT_IN:
         seconds_of(game, "tiro")
@@ -49,7 +49,7 @@ def seconds_of(game: str, bot: str) -> float:
     """How long a bot takes for a decision on this machine: the longest of some, from a fixed position."""
     import rubicon
     from rubicon.bots import Bot
-    from rubicon.core.chance import generators
+    from rubicon.engine.chance import generators
 
     match = rubicon.load(game).start(1, compiled=True)
     while match.turn < 0 or len(match.legal()) < 2:

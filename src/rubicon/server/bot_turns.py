@@ -13,7 +13,7 @@ from collections import Counter
 from typing import Literal, NamedTuple
 
 from rubicon.bots.levels import AT_TABLES, is_level
-from rubicon.core import registry
+from rubicon.engine import registry
 from rubicon.server import bot_jobs
 from rubicon.server.metrics import Metrics
 from rubicon.server.workers import WorkerProblem, Workers
@@ -166,9 +166,9 @@ class BotTurns:
 def choose_here(question: Question, bot: str, compiled: bool) -> int:
     """The choice of a simple bot, in this process; any legal action, should even that fail."""
     from rubicon.bots.deciding import NAMES, decide
-    from rubicon.core.chance import generators
-    from rubicon.core.record import records
-    from rubicon.core.rule import compiled as machine_code
+    from rubicon.compiler import compiled as machine_code
+    from rubicon.engine.chance import generators
+    from rubicon.engine.record import records
 
     try:
         import numpy as np

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from rubicon.core import options as option
-from rubicon.core import registry
-from rubicon.core.catalogue import Catalogue, spoken
-from rubicon.core.fairness import commitment
-from rubicon.core.verbs import NOBODY
+from rubicon.engine import options as option
+from rubicon.engine import registry
+from rubicon.engine.catalogue import Catalogue, spoken
+from rubicon.engine.verbs import NOBODY
+from rubicon.match.fairness import commitment
 from rubicon.server import events as e
 from rubicon.server import jobs, seating, secretkeys, wire
 from rubicon.server.errors import NotYours, Refused

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 from rubicon.server.faults import fault_of
 from rubicon.server.integrity import connected, quick_check
 from rubicon.server.say import say

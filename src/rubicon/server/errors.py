@@ -1,6 +1,6 @@
 """What a table refuses, with a reason for the player and a word for the program."""
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 from rubicon.server.say import say
 
 LONGEST_MESSAGE = 1_000

@@ -3,7 +3,7 @@
 import sqlite3
 from typing import Literal
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 
 Fault = Literal["full", "locked", "io", "damaged", "conflict", "other"]
 """No room on the disk; another process writes; the disk fails; the file is damaged; the event exists with another content."""

@@ -8,7 +8,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from rubicon.core.catalogue import preferred, speak
+from rubicon.engine.catalogue import preferred, speak
 from rubicon.server.accounts import ACCOUNT, Account, Accounts, Metered
 from rubicon.server.errors import Refused
 from rubicon.server.say import say

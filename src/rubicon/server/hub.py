@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
-from rubicon.core.catalogue import speaking, spoken
+from rubicon.engine.catalogue import speaking, spoken
 from rubicon.server import continuing, jobs, leaving, moving, offload, seating, showing, wire
 from rubicon.server.accounts import ACCOUNT
 from rubicon.server.advising import Adviser

@@ -2,13 +2,14 @@
 
 import msgspec
 
-from rubicon.core import gamefile, registry
-from rubicon.core import options as option
-from rubicon.core.catalogue import speaking
-from rubicon.core.errors import BadOptions, RubiconError
-from rubicon.core.game import Game
-from rubicon.core.match import Match, position
-from rubicon.core.verbs import CHANCE
+from rubicon.engine import options as option
+from rubicon.engine import registry
+from rubicon.engine.catalogue import speaking
+from rubicon.engine.errors import BadOptions, RubiconError
+from rubicon.engine.verbs import CHANCE
+from rubicon.game import Game, parse, position
+from rubicon.match import gamefile
+from rubicon.match.match import Match
 
 MOST_PLIES = 10_000
 """Plies of a game that is imported: several times what six players of Rise of Augustus need."""
@@ -49,7 +50,7 @@ def parse_file(content: str, language: str) -> bytes:
     """Read a `.rubicon` file; gives an encoded ParsedFile."""
     with speaking(language):
         try:
-            match = gamefile.parse(content, typed=True, most_plies=MOST_PLIES)
+            match = parse(content, typed=True, most_plies=MOST_PLIES)
         except RubiconError as problem:
             return msgspec.msgpack.encode(ParsedFile(problem=str(problem)))
     first = "" if match.from_start else match.line_at(0)

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from rubicon.core.errors import BadOptions
+from rubicon.engine.errors import BadOptions
 from rubicon.server.say import say
 
 Count = Annotated[float, Meta(gt=0, le=1e9)]

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from rubicon.core.catalogue import FIRST
+from rubicon.engine.catalogue import FIRST
 from rubicon.server import wire
 from rubicon.server.accounts import Bucket
 from rubicon.server.advising import Asked

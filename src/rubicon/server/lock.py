@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 from rubicon.server.say import say
 
 log = logging.getLogger("rubicon.server")

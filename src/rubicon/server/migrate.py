@@ -9,7 +9,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 from rubicon.server.say import say
 
 FOLDER = Path(__file__).parent / "migrations"

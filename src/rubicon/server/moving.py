@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from rubicon.core.errors import BadNotation, IllegalAction
-from rubicon.core.verbs import CHANCE
+from rubicon.engine.errors import BadNotation, IllegalAction
+from rubicon.engine.verbs import CHANCE
 from rubicon.server import events as e
 from rubicon.server import teaching, wire
 from rubicon.server.errors import Refused

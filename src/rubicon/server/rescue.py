@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from rubicon.core.errors import RubiconError
+from rubicon.engine.errors import RubiconError
 from rubicon.server import events as e
 from rubicon.server import migrate
 from rubicon.server.copies import replacing

@@ -1,5 +1,5 @@
 """The texts of the table server, by name."""
 
-from rubicon.core.catalogue import Catalogue
+from rubicon.engine.catalogue import Catalogue
 
 say = Catalogue("server").say

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from rubicon import lessons
 from rubicon.bots.levels import AT_TABLES
-from rubicon.core import options as option
-from rubicon.core import registry
-from rubicon.core.errors import BadOptions
-from rubicon.core.fairness import commitment
-from rubicon.core.game import Game
+from rubicon.engine import options as option
+from rubicon.engine import registry
+from rubicon.engine.errors import BadOptions
+from rubicon.game import Game
+from rubicon.match.fairness import commitment
 from rubicon.server import events as e
 from rubicon.server import jobs, secretkeys, wire
 from rubicon.server.errors import NotFound, NotYours, Refused

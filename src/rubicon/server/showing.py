@@ -2,8 +2,8 @@
 
 from typing import Any, Literal
 
-from rubicon.core.catalogue import spoken
-from rubicon.core.verbs import CHANCE, NOBODY, OVER
+from rubicon.engine.catalogue import spoken
+from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.server import teaching
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.say import say

@@ -9,9 +9,9 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from rubicon.core.catalogue import spoken
-from rubicon.core.match import Match
-from rubicon.core.todo import Todo
+from rubicon.engine.catalogue import spoken
+from rubicon.engine.todo import Todo
+from rubicon.match.match import Match
 
 T = TypeVar("T")
 Viewer = int | Literal["all"]

@@ -9,7 +9,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from rubicon.core.catalogue import speak
+from rubicon.engine.catalogue import speak
 from rubicon.server import wire
 from rubicon.server.accounts import ACCOUNT, Account, Bucket, Metered
 from rubicon.server.errors import Refused

@@ -4,13 +4,13 @@ import functools
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from rubicon.core import options as option
-from rubicon.core import registry
-from rubicon.core.chance import Fair
-from rubicon.core.fairness import commitment, seed
-from rubicon.core.game import Game
-from rubicon.core.match import Match, position
-from rubicon.core.verbs import CHANCE, NOBODY
+from rubicon.engine import options as option
+from rubicon.engine import registry
+from rubicon.engine.chance import Fair
+from rubicon.engine.verbs import CHANCE, NOBODY
+from rubicon.game import Game, position
+from rubicon.match.fairness import commitment, seed
+from rubicon.match.match import Match
 from rubicon.server import events as e
 from rubicon.server import secretkeys
 from rubicon.server.clocks import Clocks

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from rubicon.core.verbs import NOBODY
+from rubicon.engine.verbs import NOBODY
 from rubicon.server import showing, wire
 from rubicon.server.table import Table, now_ms
 from rubicon.server.writer import Shown

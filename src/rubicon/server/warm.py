@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from rubicon.core import registry
+from rubicon.engine import registry
 from rubicon.server import bot_jobs, worker
 from rubicon.server.bot_turns import STAND_IN, Question, choose_here
 from rubicon.server.metrics import log
@@ -30,8 +30,8 @@ def exercise() -> None:
 
     import rubicon
     from rubicon.bots import Bot
-    from rubicon.core.chance import generators
-    from rubicon.core.record import blank
+    from rubicon.engine.chance import generators
+    from rubicon.engine.record import blank
 
     for name in registry.BUILT_IN:
         game = rubicon.load(name)

@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from rubicon.core.catalogue import spoken
+from rubicon.engine.catalogue import spoken
 from rubicon.server.errors import NotFound
 from rubicon.server.say import say
 

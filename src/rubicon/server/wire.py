@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from rubicon.core.verbs import CHANCE, NOBODY
+from rubicon.engine.verbs import CHANCE, NOBODY
 from rubicon.server import playername
 
 MOST_SEATS = 6

@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rubicon.core.batch import cores
 from rubicon.server.worker import LENGTH, Reply, Request, ready
+from rubicon.vector.batch import cores
 
 T = TypeVar("T")
 

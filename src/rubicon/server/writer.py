@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from rubicon.core.verbs import NOBODY
+from rubicon.engine.verbs import NOBODY
 from rubicon.server import events as e
 from rubicon.server.table import Table
 

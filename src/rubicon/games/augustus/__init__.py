@@ -2,8 +2,8 @@
 
 from typing import Any, Literal
 
-from rubicon.core.options import Options
-from rubicon.core.rulebook import Rulebook
+from rubicon.engine.options import Options
+from rubicon.engine.rulebook import Rulebook
 from rubicon.games.augustus import choices, evaluate, features, habit, notation, position, rules, sample, score, set_up, view, words
 from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MOST_SEATS, OFFER, SEATS
 from rubicon.games.augustus.components import components

@@ -1,8 +1,8 @@
 """Who decides, what is legal, and how likely chance's outcomes are."""
 
-from rubicon.core.record import Actions, Weights
-from rubicon.core.rule import rule
-from rubicon.core.verbs import CHANCE, NONE, OVER
+from rubicon.engine.record import Actions, Weights
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import CHANCE, NONE, OVER
 from rubicon.games.augustus.box import CARDS, CELLS, DRAFTS, OFFER, SLOTS, SYMBOLS, TOKENS
 from rubicon.games.augustus.completing import attackable
 from rubicon.games.augustus.legions import movable, power_symbols, targets, usable

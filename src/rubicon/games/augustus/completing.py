@@ -1,7 +1,7 @@
 """Objectives that are full are completed, one after the other, with all that follows from each (A20-A22, A42-A48)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CARDS, CELLS, OFFER, SLOTS, SYMBOLS
 from rubicon.games.augustus.legions import can_put, clear_objective, is_full, lift_all, on_objective, put, take_off
 from rubicon.games.augustus.power import (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.verbs import NONE
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import SEATS, SLOTS, SYMBOLS, TOKEN_NAMES, TOKENS
 from rubicon.games.augustus.legions import free
 from rubicon.games.augustus.state import DEALT_AT, DONE_AT, IN_DECK, ON_OFFER, OPEN_AT, RESOLVED

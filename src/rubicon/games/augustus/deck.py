@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple, Self
 from weakref import WeakValueDictionary
 
-from rubicon.core.errors import BadOptions
-from rubicon.core.options import Sheet
+from rubicon.engine.errors import BadOptions
+from rubicon.engine.options import Sheet
 from rubicon.games.augustus import power
 from rubicon.games.augustus.box import CARDS, FEWEST_SPACES, MOST_EXTRAS, MOST_SPACES, RESOURCE_NAMES, SYMBOL_NAMES, TYPE_NAMES
 from rubicon.games.augustus.say import say

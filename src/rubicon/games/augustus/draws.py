@@ -1,7 +1,7 @@
 """A draw: the token, everybody's choice, the completions, and how it ends (A10-A13, A23, A24)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import GOAL, JOKER, MOST_QUIET, SYMBOLS, TOKENS
 from rubicon.games.augustus.completing import call_full, go_on
 from rubicon.games.augustus.legions import reveal

@@ -1,8 +1,8 @@
 """A static estimate of winning: points so far, and what open objectives promise, the less the longer their symbols take to come."""
 
-from rubicon.core.estimate import LEAST, open_still, squash
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.estimate import LEAST, open_still, squash
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CARDS, GOAL, OFFER, RESOURCE_REWARD, RESOURCES, SLOTS
 from rubicon.games.augustus.patience import Draws, all_draws, draws_left, patience_of, soon, sooner, to_go
 from rubicon.games.augustus.power import END_TYPE

@@ -1,8 +1,8 @@
 """Features for learning: what a seat knows, the seat itself first, then the others clockwise, as named parts."""
 
-from rubicon.core.record import Shares
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.record import Shares
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import (
     CARDS,
     LEGIONS,

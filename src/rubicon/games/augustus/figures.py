@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.core.rulebook import Pieces
+from rubicon.engine.rulebook import Pieces
 from rubicon.games.augustus.box import (
     LEAST_NUMBER,
     NUMBER_REWARDS,

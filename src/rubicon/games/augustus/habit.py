@@ -1,9 +1,9 @@
 """What a player does without thinking long: mostly what `evaluate` likes best, found without playing every action."""
 
-from rubicon.core.habit import by_evaluate
-from rubicon.core.record import Actions, Records
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.habit import by_evaluate
+from rubicon.engine.record import Actions, Records
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CELLS, SYMBOLS
 from rubicon.games.augustus.patience import Draws, all_draws, draws_left, patience_of, soon
 from rubicon.games.augustus.promise import promise, prospect

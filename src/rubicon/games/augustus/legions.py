@@ -1,7 +1,7 @@
 """Legions on the spaces of objectives: where they can go, putting and moving them (A11, A42, A45)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import JOKER, SLOTS, SYMBOLS
 from rubicon.games.augustus.power import ANY
 from rubicon.games.augustus.state import PASSED, SUPPLY, State

@@ -22,8 +22,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rubicon.core.errors import BadNotation
-from rubicon.core.verbs import NONE
+from rubicon.engine.errors import BadNotation
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CARDS, CELLS, DRAFTS, KEPT, SEATS, SLOTS, SYMBOLS, TOKEN_CODES, TOKEN_NAMES
 from rubicon.games.augustus.choices import turn
 from rubicon.games.augustus.say import called, say

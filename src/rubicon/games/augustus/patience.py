@@ -1,6 +1,6 @@
 """How many draws an objective takes, and how little it is worth the longer it takes."""
 
-from rubicon.core.rule import rule
+from rubicon.engine.rule import rule
 from rubicon.games.augustus.box import ALL_TOKENS, GOAL, JOKER, SYMBOLS, TOKEN_COPIES, TOKENS
 from rubicon.games.augustus.legions import free, usable
 from rubicon.games.augustus.state import State

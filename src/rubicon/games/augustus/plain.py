@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.verbs import CHANCE, NONE, OVER
+from rubicon.engine.verbs import CHANCE, NONE, OVER
 from rubicon.games.augustus.box import (
     EACH,
     GOAL,

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core.positiontext import must
-from rubicon.core.verbs import NONE
+from rubicon.engine.positiontext import must
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CARDS, DEALT, GOAL, JOKER, KEPT, LEGIONS, MOST_QUIET, OFFER, SEATS, SLOTS
 from rubicon.games.augustus.choices import legal, turn
 from rubicon.games.augustus.components import components

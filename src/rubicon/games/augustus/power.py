@@ -15,7 +15,7 @@ import functools
 import re
 from typing import NamedTuple
 
-from rubicon.core.errors import BadOptions
+from rubicon.engine.errors import BadOptions
 from rubicon.games.augustus.box import SYMBOL_NAMES, SYMBOLS, TYPE_NAMES
 from rubicon.games.augustus.say import say
 

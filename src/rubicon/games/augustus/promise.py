@@ -1,7 +1,7 @@
 """What completing an objective, or one more, will be worth to a player."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import (
     EACH,
     GOAL,

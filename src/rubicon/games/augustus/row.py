@@ -1,7 +1,7 @@
 """The completed objectives of a player: counts, lasting powers, rewards (A30-A33, A41, A48)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CARDS, EACH, LEAST_NUMBER, NUMBER_REWARDS, RESOURCES, REWARD_NEEDS, SYMBOLS, TYPES
 from rubicon.games.augustus.power import END_ATTACK, END_SYMBOL, END_TYPE, FIRST_ATTACK, SWAP
 from rubicon.games.augustus.state import DONE_AT, LOST, State

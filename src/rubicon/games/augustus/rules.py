@@ -1,7 +1,7 @@
 """Rise of Augustus: every action leads to its step."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CELLS
 from rubicon.games.augustus.choices import turn
 from rubicon.games.augustus.completing import accept, clear, complete, lose, put_by_power, remove, take

@@ -1,9 +1,9 @@
 """Whole positions that a view allows: unseen objectives are dealt anew, sealed choices made anew, each way alike."""
 
-from rubicon.core.chance import below
-from rubicon.core.record import Generator
-from rubicon.core.rule import rule
-from rubicon.core.verbs import EVERYTHING, NONE, UNKNOWN
+from rubicon.engine.chance import below
+from rubicon.engine.record import Generator
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import EVERYTHING, NONE, UNKNOWN
 from rubicon.games.augustus.box import CARDS, CELLS, MOST_SEATS
 from rubicon.games.augustus.legions import movable, targets, usable
 from rubicon.games.augustus.state import DEALT_AT, IN_DECK, PASSED, SUPPLY, State

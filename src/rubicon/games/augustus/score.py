@@ -1,8 +1,8 @@
 """The end: points, and who wins (A40, A50)."""
 
-from rubicon.core.record import Shares
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.record import Shares
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CARDS, NUMBER_REWARDS, RESOURCE_REWARD, RESOURCES, SENATOR, TYPE_REWARDS
 from rubicon.games.augustus.power import END_ATTACK, END_SYMBOL, END_TYPE
 from rubicon.games.augustus.state import DONE_AT, State

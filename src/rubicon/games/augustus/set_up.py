@@ -1,9 +1,9 @@
 """Set-up (A1-A6): bag, deck and offer, objectives dealt and drafted, the first crier."""
 
-from rubicon.core.cells import copy_row
-from rubicon.core.record import Weights
-from rubicon.core.rule import rule
-from rubicon.core.verbs import EVERYTHING, NONE
+from rubicon.engine.cells import copy_row
+from rubicon.engine.record import Weights
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import EVERYTHING, NONE
 from rubicon.games.augustus.box import (
     CARDS,
     DEALT,

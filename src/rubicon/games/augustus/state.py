@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from rubicon.core.record import Cells, Record, Small, layout
+from rubicon.engine.record import Cells, Record, Small, layout
 from rubicon.games.augustus.box import (
     CARDS,
     CELLS,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rubicon.core.parts import Numbers
-from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER
+from rubicon.engine.parts import Numbers
+from rubicon.engine.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER
 from rubicon.games.augustus.box import (
     LEAST_NUMBER,
     NUMBER_REWARDS,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.todo import Todo
+from rubicon.engine.todo import Todo
 from rubicon.games.augustus.box import SEATS
 from rubicon.games.augustus.choices import turn
 from rubicon.games.augustus.say import called, say

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core.verbs import NONE
+from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import (
     CELLS,
     DRAFTS,

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rubicon.core.options import Options
-from rubicon.core.rulebook import Rulebook
+from rubicon.engine.options import Options
+from rubicon.engine.rulebook import Rulebook
 from rubicon.games.caesar import crassus, evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.caesar.board import (
     BONUS_COPIES,

@@ -1,7 +1,7 @@
 """Bonus tokens: their order and their effects (C15-C19, C42, C46, C47, C51, C73, C76)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     CENTURION,

@@ -1,7 +1,7 @@
 """Closing provinces: who wins them, and where control markers go (C6, C10-C14, C20)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.board import AROUND, DEGREE, FIRST_BORDER, HIGH, ITALIA, LOW, SECOND_SPACE, SENATE, A, B
 from rubicon.games.caesar.state import BY_MARKERS, ENDED, UP, State
 

@@ -1,7 +1,7 @@
 """A turn of Auto-Crassus: a command token, and its steps one by one (C60-C64, C70)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.board import BASIC_KINDS, COMMANDS, STEP_NAMES, STEPS
 from rubicon.games.caesar.bonus import centurions_left
 from rubicon.games.caesar.line import join_line

@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from rubicon.core.verbs import NONE
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, DOUBLE, KIND_NAMES, KINDS, SEATS
 from rubicon.games.caesar.state import HIDDEN
 

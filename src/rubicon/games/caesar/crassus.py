@@ -4,9 +4,9 @@ Sets of regions and of spaces are bits of a number. `safe` says that some placem
 then those that do are out of the question in every line.
 """
 
-from rubicon.core.record import Actions, Weights
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.record import Actions, Weights
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.board import (
     AROUND,
     DEGREE,

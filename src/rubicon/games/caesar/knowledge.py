@@ -4,8 +4,8 @@ They come from a hand that could place nothing (C9), from tokens seen going back
 going into a hand (C46). An unseen move widens the places.
 """
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.board import KINDS, SPACE_BITS, SPACES
 from rubicon.games.caesar.state import IN_BAG, IN_HAND, ON_FIRST_DOUBLE, State
 

@@ -1,7 +1,7 @@
 """Auto-Crassus's tokens: face up, from left to right (C60). `held` is changed before the line is."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.state import State
 
 

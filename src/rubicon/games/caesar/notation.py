@@ -17,7 +17,7 @@ import functools
 import re
 from typing import Any
 
-from rubicon.core.errors import BadNotation
+from rubicon.engine.errors import BadNotation
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BETWEEN,

@@ -5,7 +5,7 @@ Styles are named in rich's markup: `caesar`, `pompey`, `bonus`, `muted`, `free`.
 
 from typing import Any
 
-from rubicon.core.verbs import NONE, UNKNOWN
+from rubicon.engine.verbs import NONE, UNKNOWN
 from rubicon.games.caesar.board import (
     BETWEEN,
     BONUSES,

@@ -1,8 +1,8 @@
 """Which tokens may go where, face up or face down (C5, C9, C49)."""
 
-from rubicon.core.record import Actions
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.record import Actions
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.board import DOUBLE, DOUBLE_SPACES, FIT, FIT_COUNT, HIGH, KINDS, LOW, SPACES, A, B
 from rubicon.games.caesar.knowledge import forget, hidden_unseen
 from rubicon.games.caesar.line import leave_line

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.verbs import CHANCE, NONE, OVER, UNKNOWN
+from rubicon.engine.verbs import CHANCE, NONE, OVER, UNKNOWN
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BETWEEN,

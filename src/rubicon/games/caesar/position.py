@@ -10,12 +10,12 @@ followed by `command A 3` (the token and how many of its steps are done), `place
 from collections.abc import Sequence
 from typing import Any
 
-from rubicon.core import options as option
-from rubicon.core.errors import BadNotation, BadPosition
-from rubicon.core.options import Options
-from rubicon.core.positiontext import grouped, must
-from rubicon.core.record import blank
-from rubicon.core.verbs import NONE
+from rubicon.engine import options as option
+from rubicon.engine.errors import BadNotation, BadPosition
+from rubicon.engine.options import Options
+from rubicon.engine.positiontext import grouped, must
+from rubicon.engine.record import blank
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar import notation
 from rubicon.games.caesar.board import (
     BASIC_KINDS,

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core.positiontext import must
-from rubicon.core.verbs import NONE
+from rubicon.engine.positiontext import must
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar import notation
 from rubicon.games.caesar.board import (
     BETWEEN,

@@ -1,8 +1,8 @@
 """Caesar! as it is played: turns, chance, the end (C5-C9, C20, C43, C50, C63, C70), and the verbs of the contract."""
 
-from rubicon.core.record import Actions, Shares, Weights
-from rubicon.core.rule import rule
-from rubicon.core.verbs import CHANCE, NONE, OVER, UNKNOWN
+from rubicon.engine.record import Actions, Shares, Weights
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import CHANCE, NONE, OVER, UNKNOWN
 from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, CENTURIONS, COMMANDS, KINDS, MARKER_PLACES, SPACES
 from rubicon.games.caesar.bonus import flip, flippable, lose_token, recruit, resolve, resolve_first
 from rubicon.games.caesar.closing import close, win

@@ -1,9 +1,9 @@
 """Whole positions that a view allows: what is unseen of a player, laid out anew among the places where it can be."""
 
-from rubicon.core.chance import below
-from rubicon.core.record import Generator
-from rubicon.core.rule import rule
-from rubicon.core.verbs import EVERYTHING, UNKNOWN
+from rubicon.engine.chance import below
+from rubicon.engine.record import Generator
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import EVERYTHING, UNKNOWN
 from rubicon.games.caesar.board import DOUBLE_SPACES, ICON_BITS, KINDS
 from rubicon.games.caesar.placing import DOUBLES, can_place
 from rubicon.games.caesar.state import IN_BAG, IN_HAND, LOSE, ON_FIRST_DOUBLE, PLACE, State

@@ -1,8 +1,8 @@
 """Set-up (C1-C4, C40, C41, C44, C45, C48, C60, C61), up to what chance decides and with it."""
 
-from rubicon.core.record import Weights
-from rubicon.core.rule import rule
-from rubicon.core.verbs import EVERYTHING, NONE
+from rubicon.engine.record import Weights
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import EVERYTHING, NONE
 from rubicon.games.caesar.board import (
     BONUS_COPIES,
     BONUSES,

@@ -4,8 +4,8 @@ import functools
 from types import SimpleNamespace
 from typing import Any
 
-from rubicon.core.parts import Numbers
-from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
+from rubicon.engine.parts import Numbers
+from rubicon.engine.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BETWEEN,

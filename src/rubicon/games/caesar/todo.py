@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.todo import Todo
+from rubicon.engine.todo import Todo
 from rubicon.games.caesar.rules import turn
 from rubicon.games.caesar.say import say
 from rubicon.games.caesar.state import ENDED, FLIP, ORDER, PLACE, RECRUIT

@@ -1,7 +1,7 @@
 """What a seat knows of a position, and what it sees of an action (C4, C42, C49)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import UNKNOWN
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import UNKNOWN
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BONUSES,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.verbs import NONE
+from rubicon.engine.verbs import NONE
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BETWEEN,

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rubicon.core.options import Options
-from rubicon.core.rulebook import Rulebook
+from rubicon.engine.options import Options
+from rubicon.engine.rulebook import Rulebook
 from rubicon.games.cleopatra import choices, evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways

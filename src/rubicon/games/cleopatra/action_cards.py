@@ -1,8 +1,8 @@
 """Action cards: when they can be played, at whom, and what they do (K40-K46)."""
 
-from rubicon.core.record import Actions
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE, UNKNOWN
+from rubicon.engine.record import Actions
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE, UNKNOWN
 from rubicon.games.cleopatra.cards import (
     ACTION,
     ASSASSINATION,

@@ -1,8 +1,8 @@
 """What can be decided, and what chance can bring (K7, K8, K10-K20, K40, K60): the legal actions of every phase."""
 
-from rubicon.core.record import Actions, Weights
-from rubicon.core.rule import rule
-from rubicon.core.verbs import CHANCE, OVER
+from rubicon.engine.record import Actions, Weights
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.games.cleopatra.action_cards import can_play, keepings, targets
 from rubicon.games.cleopatra.cards import (
     ACTION,

@@ -3,7 +3,7 @@
 import math
 from typing import Any
 
-from rubicon.core.verbs import NONE
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import BONUS_COPIES, GROUPS, KIND_NAMES, KINDS, NAMES, PATRICIANS, SEATS, VALUES, VOTE_CARDS, VOTE_NAMES
 from rubicon.games.cleopatra.state import CASTLE, OPPONENT, PUBLIC
 

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from rubicon.core.estimate import open_still, squash
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.estimate import open_still, squash
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import (
     ACTION,
     ASSASSINATION,

@@ -5,7 +5,7 @@ laid face down (the layout, castled cards). A card laid face down unseen widens 
 Everybody knows what was open to all; the opponent also what a Spy saw.
 """
 
-from rubicon.core.rule import rule
+from rubicon.engine.rule import rule
 from rubicon.games.cleopatra.cards import ASSASSINATION, KINDS, PHILOSOPHER, VALUES, WRATH
 from rubicon.games.cleopatra.state import EVERY_GROUP, IN_HAND, ON_FIRST_GROUP, OPPONENT, State
 

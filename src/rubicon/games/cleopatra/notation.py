@@ -24,8 +24,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rubicon.core.errors import BadNotation
-from rubicon.core.verbs import NONE
+from rubicon.engine.errors import BadNotation
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import CODES, DECK_NAMES, HAND, KIND_NAMES, LAYOUTS, PAIRS, SEATS, VALUES
 from rubicon.games.cleopatra.say import say
 from rubicon.games.cleopatra.state import (

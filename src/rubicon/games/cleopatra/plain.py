@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.verbs import CHANCE, NONE, OVER, UNKNOWN
+from rubicon.engine.verbs import CHANCE, NONE, OVER, UNKNOWN
 from rubicon.games.cleopatra.cards import ACTION, CODES, GROUPS, INFLUENCE, KIND_NAMES, NAMES, PATRICIANS, SEATS, VALUES, VOTE_NAMES
 from rubicon.games.cleopatra.choices import turn
 from rubicon.games.cleopatra.say import called, counted, say

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core import options as option
-from rubicon.core.errors import BadPosition
-from rubicon.core.options import Options
-from rubicon.core.positiontext import grouped, index, must
-from rubicon.core.record import blank
-from rubicon.core.verbs import NONE
+from rubicon.engine import options as option
+from rubicon.engine.errors import BadPosition
+from rubicon.engine.options import Options
+from rubicon.engine.positiontext import grouped, index, must
+from rubicon.engine.record import blank
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import (
     ACTION_CARDS,
     BONUS_COPIES,

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core.positiontext import must
-from rubicon.core.verbs import NONE
+from rubicon.engine.positiontext import must
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.action_cards import targets
 from rubicon.games.cleopatra.cards import (
     ACTION,

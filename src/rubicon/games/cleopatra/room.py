@@ -1,6 +1,6 @@
 """Where influence cards may be laid, and what makes room for them (K11, K18, K50)."""
 
-from rubicon.core.rule import rule
+from rubicon.engine.rule import rule
 from rubicon.games.cleopatra.cards import ASSASSINATION, COPIES, GROUPS, INFLUENCE, MOST_OWN, MOST_TOGETHER, PATRICIANS, VALUES, WRATH
 from rubicon.games.cleopatra.state import State
 

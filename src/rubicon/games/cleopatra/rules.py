@@ -1,8 +1,8 @@
 """Caesar & Cleopatra: every action leads to its step, and the last one to the result."""
 
-from rubicon.core.record import Shares
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.record import Shares
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, VALUES
 from rubicon.games.cleopatra.score import reveal
 from rubicon.games.cleopatra.set_up import arrange, deal, lay_out

@@ -4,10 +4,10 @@ Cards that are known to lie among some places are placed first, each way alike: 
 if those before it had left it as many as they can; if it picks one that is not there, all begin again. The rest fills up.
 """
 
-from rubicon.core.chance import below
-from rubicon.core.record import Generator
-from rubicon.core.rule import rule
-from rubicon.core.verbs import EVERYTHING, NONE, UNKNOWN
+from rubicon.engine.chance import below
+from rubicon.engine.record import Generator
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import EVERYTHING, NONE, UNKNOWN
 from rubicon.games.cleopatra.action_cards import fits
 from rubicon.games.cleopatra.cards import (
     ACTION,

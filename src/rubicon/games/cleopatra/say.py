@@ -1,6 +1,6 @@
 """The texts about this game, by name, and what people call its things."""
 
-from rubicon.core.catalogue import Catalogue
+from rubicon.engine.catalogue import Catalogue
 
 _texts = Catalogue("cleopatra")
 say, called = _texts.say, _texts.called

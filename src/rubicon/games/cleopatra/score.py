@@ -1,7 +1,7 @@
 """Points and the winner (K51, K52)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import BONUS_NEEDS, BONUS_POINTS, GROUPS, PATRICIANS
 from rubicon.games.cleopatra.state import ENDED, REVEAL, State
 

@@ -1,8 +1,8 @@
 """Set-up (K6-K9, K61): bonus cards, the layout under the groups, arranged action decks."""
 
-from rubicon.core.record import Weights
-from rubicon.core.rule import rule
-from rubicon.core.verbs import EVERYTHING, NONE
+from rubicon.engine.record import Weights
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import EVERYTHING, NONE
 from rubicon.games.cleopatra.cards import (
     ACTION,
     ACTION_CARDS,

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from rubicon.core.record import Cells, Record, Small, layout
+from rubicon.engine.record import Cells, Record, Small, layout
 from rubicon.games.cleopatra.cards import ACTION_CARDS, ACTIONS, BONUS_COPIES, GROUPS, HAND, KINDS, LAYOUTS, PAIRS, VALUES, VOTE_CARDS
 
 # Phases: what is decided next. Chance decides the first five.

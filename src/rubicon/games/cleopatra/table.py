@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.core.parts import Part
-from rubicon.core.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
+from rubicon.engine.parts import Part
+from rubicon.engine.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
 from rubicon.games.cleopatra.cards import (
     DECK_NAMES,
     GROUPS,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.todo import Todo
+from rubicon.engine.todo import Todo
 from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, KIND_NAMES, SCOUT, SEATS, SPY, VETO, WRATH
 from rubicon.games.cleopatra.choices import turn
 from rubicon.games.cleopatra.say import called, say

@@ -1,7 +1,7 @@
 """How a turn goes on from step to step (K9-K21, K42, K43, K46, K50, K60)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.action_cards import forget_castling, keep, leave_hand, may_hold_veto, put_away, take_effect, will_vote
 from rubicon.games.cleopatra.cards import (
     ACTION,

@@ -1,7 +1,7 @@
 """What a seat knows of a position, and what it sees of an action (K6-K8, K10, K14, K19, K42, K43)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE, UNKNOWN
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE, UNKNOWN
 from rubicon.games.cleopatra.action_cards import will_vote
 from rubicon.games.cleopatra.cards import ACTION_CARDS, BONUS_COPIES, GROUPS, KINDS, PAIRS, VALUES, VOTE_CARDS
 from rubicon.games.cleopatra.set_up import next_to_be_dealt

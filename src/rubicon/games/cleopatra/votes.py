@@ -1,7 +1,7 @@
 """Votes: who wins a patrician, and what is discarded (K13, K15, K16, K30-K37), and the end by the last patrician (K50)."""
 
-from rubicon.core.rule import rule
-from rubicon.core.verbs import NONE
+from rubicon.engine.rule import rule
+from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import GROUPS, PHILOSOPHER, RESHUFFLE, VALUES, VOTE_CARDS
 from rubicon.games.cleopatra.knowledge import nothing_hidden, shown
 from rubicon.games.cleopatra.room import is_open

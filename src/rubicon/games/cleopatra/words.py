@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.core.verbs import NONE, UNKNOWN
+from rubicon.engine.verbs import NONE, UNKNOWN
 from rubicon.games.cleopatra.cards import (
     BONUS_NEEDS,
     DECK_NAMES,

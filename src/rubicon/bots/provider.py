@@ -1,0 +1,35 @@
+"""Bots for the layers below, which know them by `rubicon.engine.providers.BotProvider` only."""
+
+from collections.abc import Callable, Sequence
+
+from rubicon import bots
+from rubicon.bots.deciding import NAMES
+from rubicon.engine.advice import Analysis, Hint
+from rubicon.engine.providers import BotProvider
+from rubicon.match.match import Match
+
+
+class Provider:
+    """All bots of this package, and search for hints and analyses."""
+
+    def number(self, name: str) -> int:
+        return bots.number(name)
+
+    def compiled(self) -> Sequence[str]:
+        return NAMES
+
+    def bot(self, name: str) -> bots.Bot:
+        return bots.Bot(name)
+
+    def hints(self, match: Match, seat: int, budget: str, most: int) -> list[Hint]:
+        from rubicon.bots import advice
+
+        return advice.hints(match, seat, budget, most)
+
+    def analysis(self, match: Match, budget: str, progress: Callable[[int, int], None]) -> Analysis:
+        from rubicon.bots import advice
+
+        return advice.analysis(match, budget, progress)
+
+
+PROVIDER: BotProvider = Provider()

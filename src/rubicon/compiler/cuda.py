@@ -1,0 +1,93 @@
+"""Rules on a GPU by numba-cuda: the extra `gpu`, and an NVIDIA driver. Importing this module imports numba-cuda.
+
+What it relies on is said by tests/compiler/test_numba.py: numba-cuda types objects of ours by its own `typeof_impl`, asks a dispatcher's
+`_cache` before it compiles a kernel, and finds machine code of device functions by their argument types alone.
+"""
+
+import functools
+import importlib
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from rubicon.compiler import (
+    functions,  # noqa: F401  (teaches Numba the verbs)
+    reach,
+)
+from rubicon.compiler.cache import CodeCache
+from rubicon.compiler.reach import Rules
+from rubicon.engine.errors import RubiconError
+from rubicon.engine.rule import Rule
+from rubicon.engine.verbs import VERBS, find, register
+
+if not hasattr(np, "row_stack"):
+    setattr(np, "row_stack", np.vstack)  # noqa: B010  (numba-cuda 0.30 still asks for the name that NumPy 2.4 dropped)
+
+try:
+    cuda: Any = importlib.import_module("numba.cuda")
+except ImportError as problem:
+    raise RubiconError('playing on a GPU needs the extra "gpu": pip install "rubicon[gpu]"') from problem
+
+SIMULATED = "simulator" in cuda.jit.__module__
+"""Whether kernels run in Numba's simulator, on the CPU and interpreted, as they are."""
+
+_left_out: Rules = frozenset()
+"""Rules that the kernel which is being compiled does without."""
+
+
+def left_out(rules: Rules) -> None:
+    """The kernels that are compiled from now on do without these rules."""
+    global _left_out
+    _left_out = rules
+
+
+def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = None, without: Rules = frozenset()) -> Any:
+    """A kernel, ready to be launched; its machine code is kept on disk. `dtype`: of its positions; `without`: rules that it never calls."""
+    dispatcher = cuda.jit(function)
+    if not SIMULATED:
+        made = importlib.import_module("numba.cuda.dispatcher")._Kernel
+        dispatcher._cache = CodeCache(
+            f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", ""),
+            lambda _: reach.digest(function, dtype, without),
+            lambda found: found._reduce_states(),
+            lambda target, content: made._rebuild(**content),
+            folder="cuda",
+        )
+    return dispatcher
+
+
+@functools.cache
+def on_device(rule: Rule, without: Rules) -> Any:
+    """A rule compiled for the device, for a kernel that leaves some rules out: these are there, and do nothing."""
+    return cuda.jit(device=True)(nothing_like(rule.function) if rule in without else rule.function)
+
+
+def nothing_like(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function with the same parameters that gives 0."""
+    namespace: dict[str, Any] = {}
+    exec(f"def nothing({', '.join(inspect.signature(function).parameters)}):\n    return 0\n", namespace)
+    found: Callable[..., Any] = namespace["nothing"]
+    return found
+
+
+if not SIMULATED:
+    typeof_impl = importlib.import_module("numba.cuda.typing.typeof").typeof_impl
+    typeof_impl.register(Rule)(lambda value, context: on_device(value, _left_out)._numba_type_)
+
+
+@functools.cache
+def record_for(state: "np.dtype[np.void]", without: Rules, multiple: int = 1) -> "np.dtype[np.void]":
+    """The record of a kernel: its size is a multiple of so many bytes.
+
+    If the kernel leaves rules out it is a byte longer at least: Numba finds machine code by type, so each kernel needs its own.
+    """
+    wanted = state.itemsize + bool(without)
+    more = -(-wanted // multiple) * multiple - state.itemsize
+    if not more:
+        return state
+    longer = np.dtype([*state.descr, ("filling", "i1", (more,))], align=True)
+    for verb in VERBS:
+        register(verb.__name__, longer, find(verb.__name__, state))
+    return longer

@@ -1,0 +1,76 @@
+"""Rules as machine code for the CPU. Importing this module imports Numba.
+
+What it relies on in Numba is said by tests/compiler/test_numba.py: a dispatcher asks `_cache` before it compiles, `get_call_template`
+decides which types an inner function is compiled for, and `typeof_impl` can type objects of ours.
+"""
+
+import functools
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numba
+from numba.core import compiler as numba_compiler
+from numba.core import types
+from numba.extending import typeof_impl
+
+from rubicon.compiler import overloads, reach
+from rubicon.compiler.cache import CodeCache
+from rubicon.engine.rule import Rule
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+resolve = overloads.resolve
+
+
+@functools.cache
+def outer(rule: F) -> F:
+    """A rule's machine code, for calls from Python."""
+    found: F = _dispatcher(rule, inner=False)
+    return found
+
+
+@functools.cache
+def inner(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """A rule's machine code, to be called from machine code alone, which spares the wrappers that Python needs."""
+    return widening(_dispatcher(rule, inner=True))
+
+
+def settled(rule: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """A rule's machine code for arguments of these types and no others."""
+    dispatcher: Any = outer(rule)
+    entry: Callable[..., Any] = dispatcher.compile(tuple(map(numba.typeof, arguments)))
+    return entry
+
+
+def _dispatcher(rule: Any, *, inner: bool) -> Any:
+    """Numba's compiler for a rule, with our cache in the place of its own."""
+    function = rule.function
+    compiler: Any = numba.njit
+    results: Any = numba_compiler.CompileResult
+    dispatcher = compiler(nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(function)
+    dispatcher._cache = CodeCache(
+        f"{'inner-' * inner}{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", ""),
+        lambda dtype: reach.digest(rule, dtype),
+        lambda result: result._reduce(),
+        lambda target, content: results._rebuild(target, *content),
+    )
+    return dispatcher
+
+
+def widened(kind: Any) -> Any:
+    """The type that a rule takes for an argument: every whole number is one of 64 bits, whatever field or constant it comes from."""
+    kind = getattr(kind, "literal_type", kind)
+    return types.int64 if isinstance(kind, types.Integer) else kind
+
+
+def widening(dispatcher: Any) -> Callable[..., Any]:
+    """Make a rule be compiled once, and not anew for each mixture of small and large numbers that it is called with."""
+    narrow = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: narrow(tuple(map(widened, args)), kws)
+    found: Callable[..., Any] = dispatcher
+    return found
+
+
+@typeof_impl.register(Rule)
+def _type_of_rule(value: Rule, context: object) -> Any:
+    return types.Dispatcher(inner(value))

@@ -1,0 +1,36 @@
+"""What the layers below bots ask of them, through the registry: `rubicon.bots` answers it."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rubicon.engine.advice import Analysis, Hint
+from rubicon.engine.record import Generator
+
+if TYPE_CHECKING:
+    from rubicon.match.match import Match
+
+
+class Player(Protocol):
+    """A bot at one seat."""
+
+    def choose(self, view: Any, legal: Sequence[int], rng: Generator) -> int:
+        """An action out of the legal ones, from the seat's own view and the bot's own generator."""
+
+
+class BotProvider(Protocol):
+    """Bots by name, and what a search says about positions."""
+
+    def number(self, name: str) -> int:
+        """The number by which `verbs.decide` knows a bot in compiled code; UnknownBot: it runs at tables only."""
+
+    def compiled(self) -> Sequence[str]:
+        """The bots that have such a number, in its order."""
+
+    def bot(self, name: str) -> Player:
+        """Any bot; UnknownBot says what is wrong with the name."""
+
+    def hints(self, match: "Match", seat: int, budget: str, most: int) -> list[Hint]:
+        """The best moves of a waiting seat, the best first."""
+
+    def analysis(self, match: "Match", budget: str, progress: Callable[[int, int], None]) -> Analysis:
+        """What every decision of a match was worth."""

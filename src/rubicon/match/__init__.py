@@ -1,0 +1,1 @@
+"""One game: matches, game files, positions as text, fairness."""

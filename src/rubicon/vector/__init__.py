@@ -1,0 +1,1 @@
+"""Many games: rollouts, batches on CPU threads and on a GPU."""

@@ -1,0 +1,64 @@
+"""Compiling: lazily, for the CPU and for a GPU."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", script], env={**os.environ, **environment}, capture_output=True, text=True, timeout=300, check=False
+    )
+
+
+def test_nothing_heavy_is_imported_for_help() -> None:
+    check = "import sys, rubicon.cli.main as m; m.main(['--help']); print(sorted({'numba', 'numpy', 'msgspec'} & set(sys.modules)))"
+    assert run(check).stdout.splitlines()[-1] == "[]"
+
+
+def test_playing_at_a_table_does_not_import_numba() -> None:
+    check = "import sys, rubicon; m = rubicon.load('caesar').start(); m.play(m.legal()[0]); print('numba' in sys.modules)"
+    assert run(check).stdout.strip() == "False"
+
+
+def test_field_names_that_numpy_hides_are_refused() -> None:
+    from rubicon.engine.record import Record, Small, layout
+
+    class Clash(Record):
+        choose: Small
+
+    with pytest.raises(TypeError, match=r"Clash\.choose: NumPy records have an attribute of that name"):
+        layout(Clash)
+
+
+@pytest.mark.parametrize("game", ["caesar", "examples.kuhn:rulebook"])
+def test_a_gpu_plays_the_same_games(game: str) -> None:
+    """On Numba's CUDA simulator: the launcher and the kernel, thread for thread."""
+    script = (
+        "import rubicon; from rubicon.kit import shape\n"
+        f"game = rubicon.load({game!r})\n"
+        "shape.device_agrees(game, 3, 1)\n"
+        "from rubicon.vector import cuda\n"
+        "from rubicon.compiler.cuda import SIMULATED\n"
+        "print(len(cuda.play(game, 2).finished), SIMULATED)\n"
+    )
+    done = run(script, NUMBA_ENABLE_CUDASIM="1")
+    assert done.stdout.split() == ["0", "True"], done.stderr
+
+
+def test_no_gpu_is_said_plainly() -> None:
+    done = run("import rubicon; from rubicon.vector import cuda; cuda.play(rubicon.load('caesar'), 1)")
+    assert "RubiconError: no GPU that CUDA can use was found" in done.stderr
+
+
+def test_a_gpu_steps_the_same_batch() -> None:
+    """On Numba's CUDA simulator: kernels thread for thread, and arrays taken by DLPack."""
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-m", "tests.gpu_steps", "caesar", "3", "8"],
+        env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "the action of game 0 in the batch was not legal; that game stays as it was\n", done.stderr
