@@ -26,7 +26,7 @@ from tests.web.words import t
 import rubicon
 from rubicon.bots import Bot
 from rubicon.engine.chance import generators
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 
 SEED = 12
 
@@ -56,7 +56,7 @@ def game(scene: Scene) -> tuple[str, int]:
         if not middle and match.turn == 0 and sum(ply.turn >= 0 for ply in match.log) >= scene.decisions:
             middle = len(match)
         match.play(Bot("greedy").choose(match.view_record(match.turn), match.legal(), rng))
-    return gamefile.text(match), middle
+    return gamewriter.text(match), middle
 
 
 def aim_well(table: Table) -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 import rubicon
-from rubicon.cli import bench, benchenvs, benchsearch, peers
+from rubicon.bench import envs as benchenvs
+from rubicon.bench import peers
+from rubicon.bench import search as benchsearch
+from rubicon.cli import bench
 from rubicon.cli.main import main
 from tests.printed import data
 

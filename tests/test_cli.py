@@ -9,7 +9,7 @@ import pytest
 import rubicon
 from rubicon.cli.main import COMMANDS, main
 from rubicon.games.augustus.deck import BUILT_IN
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from tests.printed import data
 
 
@@ -136,7 +136,7 @@ def test_the_installed_command_runs() -> None:
 
 
 def test_outcome_in_words(game_file: Path) -> None:
-    assert gamefile.outcome(rubicon.open(game_file)) in ("last marker placed, Caesar wins", "last marker placed, Pompey wins")
+    assert gamewriter.outcome(rubicon.open(game_file)) in ("last marker placed, Caesar wins", "last marker placed, Pompey wins")
 
 
 def test_augustus_refuses_what_does_not_fit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rubicon
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def played() -> rubicon.Match:
 
 @pytest.fixture(scope="module")
 def content(played: rubicon.Match) -> str:
-    return gamefile.text(played)
+    return gamewriter.text(played)
 
 
 def test_written_and_read_again(played: rubicon.Match, tmp_path: Path) -> None:
@@ -36,17 +36,17 @@ def test_a_game_from_a_position_in_the_middle_of_a_line_is_read_again() -> None:
         typed=True,
     )
     match.play("sw3")
-    assert rubicon.game.parse(gamefile.text(match), typed=True) == match
+    assert rubicon.game.parse(gamewriter.text(match), typed=True) == match
 
 
 def test_an_opened_game_goes_on(played: rubicon.Match) -> None:
-    match = rubicon.game.parse(gamefile.text(played.fork(30)))
+    match = rubicon.game.parse(gamewriter.text(played.fork(30)))
     while not match.over:
         match.play(match.legal()[0])
 
 
 def test_draws_taken_back_come_again_in_an_opened_game(played: rubicon.Match) -> None:
-    match = rubicon.game.parse(gamefile.text(played.fork(40)))
+    match = rubicon.game.parse(gamewriter.text(played.fork(40)))
     before, last = match.fork(), next(ply for ply in reversed(match.log) if ply.turn >= 0)
     match.undo()
     match.play(last.action)
@@ -102,8 +102,8 @@ def test_another_rules_version_replays_if_it_agrees(content: str, played: rubico
 
 def test_no_secret_of_a_running_game_is_in_its_file(caesar: rubicon.Game) -> None:
     key = b"\x17" * 32
-    assert key.hex() not in gamefile.text(caesar.start(key))
-    assert "seed" not in gamefile.text(caesar.start(key))
+    assert key.hex() not in gamewriter.text(caesar.start(key))
+    assert "seed" not in gamewriter.text(caesar.start(key))
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_failed_write_leaves_the_old_file(played: rubicon.Match, tmp_path: Pat
     def fail(match: rubicon.Match) -> str:
         raise OSError("disk full")
 
-    monkeypatch.setattr(gamefile, "text", fail)
+    monkeypatch.setattr(gamewriter, "text", fail)
     with pytest.raises(OSError, match="disk full"):
         played.fork(30).save(path)
     assert path.read_text() == before

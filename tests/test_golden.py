@@ -8,7 +8,7 @@ import pytest
 import rubicon
 from rubicon.bots import Bot
 from rubicon.engine.chance import generators
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 
 GOLDEN = Path(__file__).parent / "golden"
 OPTION_SETS: dict[str, dict[str, object]] = {
@@ -47,7 +47,7 @@ def playthrough(name: str, options: dict[str, object], bot: str, seed: int) -> s
     while not match.over:
         match.play(Bot(bot).choose(match.view_record(match.turn), match.legal(), rng))
     saw = " ".join(f"{seat + ' saw':<12}" for seat in (("Caesar", "Pompey") if name == "caesar" else game.seats[:2]))
-    lines = [gamefile.text(match), f"ply  as it was    {saw} what happened"]
+    lines = [gamewriter.text(match), f"ply  as it was    {saw} what happened"]
     for ply, first, second in zip(match.log, match.seen(0), match.seen(1), strict=True):
         lines.append(f"{ply.number:>3}  {ply.text:<12} {first.text:<12} {second.text:<12} {match.tell(ply.number)}")
     return "\n".join([*lines, "", game.book.plain(match.record), ""])

@@ -10,7 +10,7 @@ from rubicon.cli.main import main
 from rubicon.cli.say import WISHES, wished
 from rubicon.engine.catalogue import Catalogue, speaking, spoken
 from rubicon.engine.chance import generators
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from rubicon.match.standing import ending
 
 
@@ -43,7 +43,7 @@ def test_a_whole_game_in_italian(name: str, bot: str, keyboard: list[str], capsy
         assert match.game.book.plain(match.view_record(0)) in shown
         assert match.tell(len(match), 0) in shown
         assert rubicon.open(path) == match
-    assert path.read_text("utf-8") == gamefile.text(match)
+    assert path.read_text("utf-8") == gamewriter.text(match)
     for text in ("look-away-one", "end"):
         beginning = said(text, "en", seat="", outcome="", path="")[:12]
         assert beginning not in shown
@@ -128,10 +128,10 @@ def test_files_read_in_every_language(tmp_path: Path, capsys: pytest.CaptureFixt
         match.play(match.legal()[0])
     with speaking("it"):
         match.save(tmp_path / "it.rubicon")
-        assert ending(match) != gamefile.outcome(match)
+        assert ending(match) != gamewriter.outcome(match)
     match.save(tmp_path / "en.rubicon")
     assert (tmp_path / "it.rubicon").read_text("utf-8") == (tmp_path / "en.rubicon").read_text("utf-8")
-    assert ending(match) == gamefile.outcome(match)
-    (tmp_path / "it.rubicon").write_text(gamefile.text(match).replace("rubicon 1", "rubicon 9"))
+    assert ending(match) == gamewriter.outcome(match)
+    (tmp_path / "it.rubicon").write_text(gamewriter.text(match).replace("rubicon 1", "rubicon 9"))
     assert main(["replay", str(tmp_path / "it.rubicon"), "--language", "it"]) == 2
     assert said("file-format", "it", "core", format=1, found="9") in capsys.readouterr().err

@@ -10,7 +10,7 @@ import pytest
 import rubicon
 from rubicon.cli.main import main
 from rubicon.engine.verbs import CHANCE
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from rubicon.match.fairness import commitment, seed
 from rubicon.match.match import Match
 
@@ -52,7 +52,7 @@ class Verify:
         self.file, self.noted, self.capsys = folder / "game.rubicon", folder / "game.commitments.json", capsys
 
     def __call__(self, match: Match, lines: list[str], noted: dict[str, Any] | str | None = None, *options: str) -> dict[str, Any]:
-        self.file.write_text(gamefile.text(match, fair=lines), "utf-8")
+        self.file.write_text(gamewriter.text(match, fair=lines), "utf-8")
         if noted is not None:
             self.noted.write_text(noted if isinstance(noted, str) else json.dumps(noted), "utf-8")
             options = ("--noted", str(self.noted), *options)
@@ -247,7 +247,7 @@ def test_a_file_that_is_no_text_is_refused_in_one_line(verify: Verify) -> None:
 
 
 def test_a_fork_is_proved_from_its_start_on(verify: Verify, game: Match) -> None:
-    verify.file.write_text(gamefile.text(game, fair=["fair after 4", *HONEST]), "utf-8")
+    verify.file.write_text(gamewriter.text(game, fair=["fair after 4", *HONEST]), "utf-8")
     verify.noted.write_text(json.dumps(notes(after=4)), "utf-8")
     assert main(["verify", str(verify.file), "--noted", str(verify.noted)]) == 0
     printed = verify.capsys.readouterr().out
@@ -257,6 +257,6 @@ def test_a_fork_is_proved_from_its_start_on(verify: Verify, game: Match) -> None
 
 @pytest.mark.parametrize(("language", "words"), [("en", "CONSISTENT, NOT PROVED"), ("it", "COERENTE, NON DIMOSTRATO")])
 def test_the_verdict_is_said_in_words(verify: Verify, game: Match, language: str, words: str) -> None:
-    verify.file.write_text(gamefile.text(game, fair=HONEST), "utf-8")
+    verify.file.write_text(gamewriter.text(game, fair=HONEST), "utf-8")
     assert main(["verify", str(verify.file), "--language", language]) == 3
     assert verify.capsys.readouterr().out.splitlines()[-1].startswith(words)

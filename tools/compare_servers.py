@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 from typing import get_args
 
-from rubicon.cli import benchclients as clients
-from rubicon.cli.benchserver import free_port, start
+from rubicon.bench import clients
+from rubicon.bench.server import free_port, start
 
 
 async def compare(ports: dict[str, int], args: argparse.Namespace) -> dict[str, list[float]]:
@@ -54,7 +54,8 @@ def main() -> None:
                 place, ports[name] = Path(folder) / name, free_port()
                 place.mkdir()
                 source = getattr(args, name).resolve() / "src"
-                servers.append(start(place, ports[name], {**os.environ, "PYTHONPATH": str(source)}))
+                module = "rubicon.bench.server" if (source / "rubicon" / "bench").exists() else "rubicon.cli.benchserver"
+                servers.append(start(place, ports[name], {**os.environ, "PYTHONPATH": str(source)}, module))
             found = asyncio.run(compare(ports, args))
         finally:
             for server in servers:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from tests.augustus.decks import BUILT_IN, RENAMED, changed, deck, own, played, started
 from tests.augustus.scene import AGRIPPA, draw, player, seat
 
@@ -87,14 +87,14 @@ def test_an_altered_deck_in_a_file_is_refused(pattern: str, replacement: str, tm
 
 
 def test_the_hash_of_another_built_in_deck_is_refused() -> None:
-    content = gamefile.text(started())
+    content = gamewriter.text(started())
     with pytest.raises(rubicon.BadFile):
         rubicon.game.parse(content.replace(BUILT_IN.name, "0123456789abcdef"))
 
 
 def test_another_deck_with_its_own_hash_under_the_same_plies_is_refused() -> None:
     """The check at the end is that of the deck, too."""
-    ours, theirs = gamefile.text(started(RENAMED)), gamefile.text(started(changed(5, name="Tuscia", power="legions 4")))
+    ours, theirs = gamewriter.text(started(RENAMED)), gamewriter.text(started(changed(5, name="Tuscia", power="legions 4")))
     pattern = r"options .*\nsheet .*\n(\| .*\n)+"
     found = re.search(pattern, theirs)
     assert found

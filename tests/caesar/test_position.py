@@ -35,13 +35,13 @@ def test_a_position_is_a_match_that_begins_there() -> None:
 
 
 def test_a_match_from_a_position_is_played_saved_and_written_as_any_other(tmp_path: object) -> None:
-    from rubicon.match import gamefile
+    from rubicon.match import gamewriter
 
     match = rubicon.position(LINE, seed=1)
     match.play(match.legal()[0])
     assert len(match.log) == 2
     assert eval(repr(match)) == match
-    assert rubicon.game.parse(gamefile.text(match), typed=True) == match
+    assert rubicon.game.parse(gamewriter.text(match), typed=True) == match
     match.undo()
     assert match.line == LINE
     assert match != rubicon.load("caesar", poison=True).start()

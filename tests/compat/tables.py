@@ -11,7 +11,7 @@ import msgspec
 
 from rubicon.bots import Bot
 from rubicon.engine.chance import generators
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from rubicon.match.fairness import commitment
 from rubicon.server import continuing, leaving, moving, seating, wire
 from rubicon.server.hub import row_of
@@ -212,7 +212,7 @@ def from_other_games(finished: Place) -> Iterator[tuple[str, Place]]:
     place.play()
     yield "caesar fork, finished", place
     for name in ("caesar-all-expansions", "cleopatra-unfinished", "augustus-from-position"):
-        yield f"import of {name}", (imported := Place(asyncio.run(continuing.imported(gamefile.text(played(name)), compiled=False))))
+        yield f"import of {name}", (imported := Place(asyncio.run(continuing.imported(gamewriter.text(played(name)), compiled=False))))
         seats = tuple(wire.SeatWanted("me") for _ in imported.table.seats)
         place = made(asyncio.run(continuing.fork(imported.table, wire.Fork(20, seats), origin(), compiled=False)))
         place.play(40)

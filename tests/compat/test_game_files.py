@@ -7,7 +7,7 @@ import pytest
 import rubicon
 from rubicon.engine import options as option
 from rubicon.engine import registry
-from rubicon.match import gamefile, verdict
+from rubicon.match import gamefile, gamewriter, verdict
 from tests.compat.stored import GAME_FILES
 
 FILES = sorted(path.stem for path in GAME_FILES.glob("*.rubicon"))
@@ -24,7 +24,7 @@ def stored(name: str) -> rubicon.Match:
 def test_a_stored_game_file_is_written_again_the_same(name: str) -> None:
     path = GAME_FILES / f"{name}.rubicon"
     fair = [f"fair {line}" for line in gamefile.fair_lines(path)]
-    written = gamefile.text(stored(name), fair)
+    written = gamewriter.text(stored(name), fair)
     kept = [line for line in path.read_text("utf-8").splitlines() if not line.startswith(("# resigned", "# away", "# time"))]
     assert written.splitlines() == kept
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import rubicon
 from rubicon.engine.registry import BUILT_IN
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from rubicon.server import continuing
 from tests.compat import expected, names, tables
 from tests.compat.games import FROM_POSITIONS, GAMES, played
@@ -85,7 +85,7 @@ def positions() -> dict[str, list[dict[str, Any]]]:
 
 def file_of(name: str) -> bytes:
     """A played game as a file."""
-    return gamefile.text(played(name)).encode()
+    return gamewriter.text(played(name)).encode()
 
 
 def actions_of(game: str) -> bytes:

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import uvicorn
 
-from rubicon.cli.serve import config
 from rubicon.server import app, maintenance, server_time
 from rubicon.server.app import Settings, application
 from rubicon.server.hub import Hub
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.maintenance import Retention
+from rubicon.server.uvicorn_config import config
 from rubicon.server.workers import Workers
 from tests.chance import HEADER, secrets_from, stream
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rubicon.cli import benchclients, benchserver
+from rubicon.bench import clients as benchclients
+from rubicon.bench import server as benchserver
 from rubicon.server import wire
 from tests.server.client import Server
 

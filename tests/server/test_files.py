@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from tests.server.client import Server
 from tests.server.gathering import GAMES, begin, export, finished, play
 
@@ -59,7 +59,7 @@ def test_an_imported_game_is_watched_and_played_on_from(server: Server, caesar: 
     match = caesar.start(seed=7)
     for _ in range(3):
         match.play(match.legal()[0])
-    table = server.post("/api/import", {"file": gamefile.text(match)}).json()["table"]
+    table = server.post("/api/import", {"file": gamewriter.text(match)}).json()["table"]
     seen = server.get(f"/api/tables/{table}").json()
     assert [text for _, text in seen["log"]] == [ply.text for ply in match.seen(rubicon.NOBODY)]
     answer = server.post(f"/api/tables/{table}/fork", {"ply": len(match), "seats": [{"kind": "me"}] * 2}).json()
@@ -71,7 +71,7 @@ def test_a_game_from_a_position_is_imported(server: Server, caesar: rubicon.Game
     match.play(match.legal()[0])
     later = rubicon.position(match.line, seed=1)
     later.play(later.legal()[0])
-    content = gamefile.text(later)
+    content = gamewriter.text(later)
     table = server.post("/api/import", {"file": content}).json()["table"]
     assert rubicon.game.parse(export(server, table), typed=True) == rubicon.game.parse(content, typed=True)
     fork = server.post(f"/api/tables/{table}/fork", {"ply": 0, "seats": [{"kind": "me"}] * 2}).json()

@@ -5,7 +5,7 @@ import pytest
 import rubicon
 from rubicon.engine.catalogue import Catalogue, speaking
 from rubicon.engine.verbs import NOBODY
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from rubicon.server.website import not_built
 from tests.server.client import Person, Server
 
@@ -60,7 +60,7 @@ def test_a_file_is_the_same_in_every_language(server: Server) -> None:
     texts = {language: server.get(f"/api/tables/{made.table}/export", accept=language).text for language in ("it", "en")}
     assert texts["it"] == texts["en"]
     with speaking("it"):
-        assert gamefile.text(rubicon.game.parse(texts["en"], typed=True)) == gamefile.text(rubicon.game.parse(texts["it"], typed=True))
+        assert gamewriter.text(rubicon.game.parse(texts["en"], typed=True)) == gamewriter.text(rubicon.game.parse(texts["it"], typed=True))
 
 
 def test_what_is_saved_of_a_running_game_says_so_in_the_readers_language(server: Server) -> None:

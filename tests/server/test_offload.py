@@ -12,7 +12,7 @@ import pytest
 
 import rubicon
 from rubicon.games.augustus.deck import BUILT_IN
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from rubicon.server import continuing, jobs, offload, wire
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
@@ -30,7 +30,7 @@ def content() -> str:
         actions = match.legal()
         passes = [action for action in actions[-1:] + actions[:1] if match.text(action) == "pass"]
         match.play(passes[0] if passes else actions[0])
-    return gamefile.text(match)
+    return gamewriter.text(match)
 
 
 def test_a_ping_is_answered_while_a_long_file_is_imported(server: Server, content: str) -> None:

@@ -19,7 +19,6 @@ from websockets.asyncio.client import connect
 
 import rubicon
 from rubicon.bots.deciding import GREEDY, decide
-from rubicon.cli.serve import config
 from rubicon.compiler import compiled
 from rubicon.engine.chance import generators
 from rubicon.engine.record import records
@@ -29,6 +28,7 @@ from rubicon.match.match import Match
 from rubicon.server.app import Settings, application
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.server_time import TIME
+from rubicon.server.uvicorn_config import config
 from tests.server.client import PATIENCE, free_port
 
 TWINS, LIKE = 40, 0.97

@@ -14,7 +14,8 @@ import pytest
 from rubicon.server import database
 from rubicon.server.events import Read, Started
 from rubicon.server.faults import WriteFailed
-from rubicon.server.store import Row, Store, _past
+from rubicon.server.rows import Row
+from rubicon.server.store import Store, _past
 
 
 def row(name: str, changed: int = 1) -> Row:

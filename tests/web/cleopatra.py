@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from rubicon.match.match import Match
 from tests.web.hands import Drag, Finger, Mouse
 from tests.web.keys import Keys
@@ -125,5 +125,5 @@ def court_out(*courts: Court, decisions: int = LONGEST) -> None:
 
 def from_position(visitor: Visitor, match: Match, seats: tuple[str, ...] = ("me", "me"), ply: int = 0) -> Visitor:
     """A table that begins where a match stands (or at one of its plies): by its file, which is loaded and played on from."""
-    play_on_from(load(visitor, gamefile.text(match)), ply, seats)
+    play_on_from(load(visitor, gamewriter.text(match)), ply, seats)
     return visitor

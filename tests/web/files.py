@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import rubicon
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 
 SEED = 1
 """A game in which every kind of decision comes up."""
@@ -19,4 +19,4 @@ def played() -> tuple[str, dict[str, int], int]:
         for action in match.legal():
             asked.setdefault(match.describe(action)["kind"], len(match))
         match.play(rng.choice(match.legal()))
-    return gamefile.text(match), asked, len(match)
+    return gamewriter.text(match), asked, len(match)

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import rubicon
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from tests.augustus.decks import altered
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "augustus-four-crier.txt"
@@ -44,7 +44,7 @@ class Scene:
     @property
     def file(self) -> str:
         """The position and everything after it, as a game that was saved."""
-        return gamefile.text(self._played[0])
+        return gamewriter.text(self._played[0])
 
     def ply(self, move: int) -> int:
         """After how many plies a move is asked for."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import rubicon
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from tests.cleopatra.scene import player, scene
 from tests.web.axe import Tour
 from tests.web.cleopatra import Court, from_position
@@ -27,7 +27,7 @@ def finished() -> str:
     match, rng = rubicon.load("cleopatra").start(seed=1), Random(1)
     while not match.over:
         match.play(rng.choice(match.legal()))
-    return gamefile.text(match)
+    return gamewriter.text(match)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])

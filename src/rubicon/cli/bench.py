@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rubicon.cli import benchbatch, benchenvs, benchsearch
-from rubicon.cli import peers as peer_games
+from rubicon.bench import batch as batches
+from rubicon.bench import envs, search
+from rubicon.bench import peers as peer_games
 from rubicon.cli.common import positive, print_json, progress
 from rubicon.compiler import compiled
 from rubicon.engine import options as option
@@ -48,7 +49,7 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
     """
     positive("rounds", rounds, 100)
     if games == ("server",):
-        from rubicon.cli.benchserver import measure, show_server
+        from rubicon.bench.server import measure, show_server
 
         found = measure(seconds=max(5.0, seconds))
         print_json(found) if json else show_server(found)
@@ -69,18 +70,18 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
             jobs["gpu", name] = partial(random_play_on_gpu, game)
         jobs["copies", name] = partial(copies, game)
     plain = {name: game for name, game in chosen.items() if name == game.name}
-    for name, job in benchsearch.jobs(plain).items():
+    for name, job in search.jobs(plain).items():
         jobs["search", name] = job
-    for name, job in {**benchbatch.jobs(plain, gpu=gpu), **benchenvs.ours(plain)}.items():
+    for name, job in {**batches.jobs(plain, gpu=gpu), **envs.ours(plain)}.items():
         jobs["steps", name] = job
     for name, job in found.items():
         jobs["peers", name] = job
     if peers:
-        other_envs, missing_envs = peer_games.importable(benchenvs.THEIRS)
+        other_envs, missing_envs = peer_games.importable(envs.THEIRS)
         jobs.update({("steps_peer", name): job for name, job in other_envs.items()})
         missing += missing_envs
     if "open_spiel/gin_rummy" in found:
-        jobs["search_peer", benchsearch.PEER] = benchsearch.open_spiel
+        jobs["search_peer", search.PEER] = search.open_spiel
     measured: dict[tuple[str, str], list[Speed]] = {key: [] for key in jobs}
     with progress("measuring", len(jobs) * (rounds + 1)) as advance:
         for turn in range(rounds + 1):
@@ -161,8 +162,8 @@ def report(games: dict[str, Game], measured: dict[tuple[str, str], list[Speed]],
             peer: {"plies": row["plies_per_s"] / speed["plies_per_s"], "games": row["games_per_s"] / speed["games_per_s"]}
             for peer, speed in peers.items()
         }
-    data["search"] = benchsearch.report(medians)
-    data["steps"] = benchenvs.report(medians)
+    data["search"] = search.report(medians)
+    data["steps"] = envs.report(medians)
     return data
 
 
@@ -180,7 +181,7 @@ def show(data: dict[str, Any]) -> None:
     for name, ratios in data["times_peer"].items():
         for peer, times in ratios.items():
             print(f"{name} plays {times['plies']:,.0f} times the plies and {times['games']:,.0f} times the games of {peer}")
-    benchsearch.show(data["search"])
-    benchenvs.show(data["steps"])
+    search.show(data["search"])
+    envs.show(data["steps"])
     for peer in data["not_importable"]:
         print(f"not measured: {peer['name']} can't be imported ({peer['why']}); {peer['install']}")

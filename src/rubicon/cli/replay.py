@@ -7,7 +7,7 @@ from rubicon.cli.common import print_json
 from rubicon.cli.say import named, say, speak_as_told
 from rubicon.engine.errors import BadOptions
 from rubicon.game import open_file
-from rubicon.match.gamefile import outcome
+from rubicon.match.gamewriter import outcome
 from rubicon.match.match import Match
 
 

@@ -6,7 +6,7 @@ import re
 import socket
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rubicon.cli.common import positive
 from rubicon.cli.play import shelf
@@ -14,9 +14,6 @@ from rubicon.cli.say import say
 from rubicon.engine.errors import BadOptions
 
 if TYPE_CHECKING:
-    import uvicorn
-
-    from rubicon.server.accounts import Accounts
     from rubicon.server.app import Settings
     from rubicon.server.maintenance import Retention
 
@@ -95,6 +92,7 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     from rubicon.server.app import application
     from rubicon.server.lock import DatabaseLock
     from rubicon.server.migrate import bring_up_to_date
+    from rubicon.server.uvicorn_config import config
 
     lock = DatabaseLock(settings.database)
     bring_up_to_date(settings.database)
@@ -111,30 +109,6 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
 
         threading.Timer(0.8, webbrowser.open, [link]).start()
     uvicorn.Server(config(app, host, port, app.accounts)).run()
-
-
-def config(app: Any, host: str, port: int, accounts: "Accounts") -> "uvicorn.Config":
-    """How uvicorn runs it: no names of tables in the log, no compression of small messages."""
-    import uvicorn
-
-    from rubicon.server.connections import protocol
-
-    for name in ("uvicorn", "alembic"):
-        logging.getLogger(name).setLevel(logging.WARNING)
-    return uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        http=protocol(accounts),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=65536,
-        ws_per_message_deflate=False,
-        ws_ping_interval=30,
-        timeout_graceful_shutdown=10,
-    )
 
 
 class Lines(logging.Formatter):

@@ -11,15 +11,13 @@ from rubicon.bots import Bot
 from rubicon.cli import completion
 from rubicon.cli.say import named, say
 from rubicon.engine.chance import generators
+from rubicon.engine.drawing import STYLES, WIDTH
 from rubicon.engine.errors import BadOptions, RubiconError
 from rubicon.match.match import Match
 from rubicon.match.standing import ending
 
-THEME = Theme(
-    {"caesar": "bold red", "pompey": "bold blue", "bonus": "yellow", "muted": "bright_black", "free": "green", "heading": "bold underline"}
-)
+THEME = Theme(STYLES)
 COMMANDS = ("help", "log", "undo", "save", "quit")
-DRAWN_WIDTH = 100
 FEW = 12
 """As many moves are shown with what they would do."""
 HINTS = 3
@@ -45,7 +43,7 @@ class Table:
         self.bots = {seat: Bot(bots[i % len(bots)]) for i, seat in enumerate(others)}
         self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
         self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
-        self.drawn = not plain and match.game.book.picture is not None and self.console.width >= DRAWN_WIDTH
+        self.drawn = not plain and match.game.book.picture is not None and self.console.width >= WIDTH
         self.told = dict.fromkeys(range(len(match.game.seats)), 0)
 
     def run(self) -> None:

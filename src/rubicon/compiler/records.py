@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.compiler import compiled
+from rubicon.compiler.functions import outer as compiled
 from rubicon.engine import verbs
 from rubicon.engine.calls import Calls
 from rubicon.engine.rule import rule
@@ -106,7 +106,8 @@ def calls(book: Rulebook[Any]) -> Calls:
 def _call(book: Rulebook[Any], name: str) -> Callable[..., Any]:
     """A verb for records of a game."""
     if verbs.find(name, book.state) is not book.rules[name]:  # another game has positions of the same type
-        return compiled(book.rules[name])
+        alone: Callable[..., Any] = compiled(book.rules[name])
+        return alone
     call, lend, dtype = compiled(ON_ARRAYS[name]), np.frombuffer, book.state
     if name in ("view", "sample"):
         return lambda s, given, out: call(lend(s, dtype), given, lend(out, dtype))

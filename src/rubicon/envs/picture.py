@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rubicon.engine.drawing import STYLES, WIDTH
 from rubicon.engine.errors import BadOptions
 from rubicon.engine.record import blank
 from rubicon.engine.verbs import EVERYTHING, NOBODY
@@ -45,12 +46,11 @@ def svg(game: Game, position: Any) -> str:
     from io import StringIO
 
     from rich.console import Console
-
-    from rubicon.cli.table import DRAWN_WIDTH, THEME
+    from rich.theme import Theme
 
     text = game.book.plain(position)
-    width = DRAWN_WIDTH if game.book.picture else max(map(len, text.splitlines()))
-    console = Console(theme=THEME, record=True, file=StringIO(), width=width, highlight=False)
+    width = WIDTH if game.book.picture else max(map(len, text.splitlines()))
+    console = Console(theme=Theme(STYLES), record=True, file=StringIO(), width=width, highlight=False)
     if game.book.picture:
         console.print(game.book.picture(position))
     else:

@@ -5,7 +5,7 @@ from rubicon.engine.record import copied
 from rubicon.engine.verbs import CHANCE
 from rubicon.game import Game, parse
 from rubicon.kit.common import eyes, legal, match, must, some_positions, view
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 
 
 def notation_round_trips(game: Game, games: int, seed: int) -> None:
@@ -34,7 +34,7 @@ def files_round_trip(game: Game, games: int, seed: int) -> None:
     for number in range(max(1, games // 10)):
         played = match(game, seed + number)
         for part in (played, played.fork(len(played) // 2)):
-            content = gamefile.text(part)
+            content = gamewriter.text(part)
             must(parse(content) == part, "a file does not read back")
             for cut in range(0, len(content) - 1, max(1, len(content) // 25)):
                 try:

@@ -22,6 +22,7 @@ from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.say import say
 from rubicon.engine.todo import Todo
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
+from rubicon.match import gamewriter
 
 if TYPE_CHECKING:
     from rubicon.game import Game
@@ -385,9 +386,7 @@ class Match:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match to a .rubicon file."""
-        from rubicon.match import gamefile
-
-        gamefile.write(self, path)
+        gamewriter.write(self, path)
 
     def _result(self) -> tuple[tuple[float, ...], int]:
         shares = np.zeros(len(self.game.seats), np.float32)

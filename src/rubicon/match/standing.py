@@ -1,4 +1,4 @@
-"""How a game has ended, in the reader's words; files have their own, see `gamefile.outcome`."""
+"""How a game has ended, in the reader's words; files have their own, see `gamewriter.outcome`."""
 
 from rubicon.engine.catalogue import Catalogue
 from rubicon.engine.say import say

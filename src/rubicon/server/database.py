@@ -17,8 +17,8 @@ from sqlalchemy.exc import DBAPIError
 from rubicon.server import schema
 from rubicon.server.faults import ReadFailed, WriteFailed, fault_of
 from rubicon.server.integrity import connected, readable
+from rubicon.server.rows import Change, Entry, Row
 from rubicon.server.server_time import Outage
-from rubicon.server.store import Change, Entry, Row
 
 _put = insert(schema.tables)
 PUT_TABLES = _put.on_conflict_do_update(

@@ -19,9 +19,10 @@ from rubicon.server.maintenance import Maintenance, Retention
 from rubicon.server.metrics import Metrics, log
 from rubicon.server.offload import in_thread
 from rubicon.server.performing import perform
+from rubicon.server.rows import Row
 from rubicon.server.say import say
 from rubicon.server.server_time import TIME
-from rubicon.server.store import Row, Store
+from rubicon.server.store import Store
 from rubicon.server.table import Table, now_ms
 from rubicon.server.telling import looked, news, plies
 from rubicon.server.workers import FEWEST, Workers

@@ -8,7 +8,7 @@ from rubicon.engine.catalogue import speaking
 from rubicon.engine.errors import BadOptions, RubiconError
 from rubicon.engine.verbs import CHANCE
 from rubicon.game import Game, parse, position
-from rubicon.match import gamefile
+from rubicon.match import gamewriter
 from rubicon.match.match import Match
 
 MOST_PLIES = 10_000
@@ -60,7 +60,7 @@ def parse_file(content: str, language: str) -> bytes:
 
 def game_file(record: bytes, fair: list[str]) -> str:
     """A game as a `.rubicon` file, with lines about its seed."""
-    return gamefile.text(replayed(record), fair=fair)
+    return gamewriter.text(replayed(record), fair=fair)
 
 
 def seen_log(record: bytes, viewer: int) -> list[str]:

@@ -20,8 +20,8 @@ from rubicon.server.faults import fault_of
 from rubicon.server.hub import row_of
 from rubicon.server.integrity import quick_check, readable, unchanged
 from rubicon.server.pages import Pages
+from rubicon.server.rows import Row
 from rubicon.server.say import say
-from rubicon.server.store import Row
 from rubicon.server.table import Table
 
 Reason = Literal["", "missing", "undecodable", "unplayable", "end-missing"]

@@ -17,6 +17,7 @@ from rubicon.server.errors import Damaged, Refused
 from rubicon.server.faults import ReadFailed, WriteFailed
 from rubicon.server.integrity import connected, quick_check
 from rubicon.server.lock import DatabaseLock
+from rubicon.server.rows import Change, Entry, Past, Row
 from rubicon.server.say import say
 from rubicon.server.server_time import Outage
 
@@ -29,40 +30,6 @@ T = TypeVar("T")
 
 MOST_TOGETHER = 5000
 """Events in one transaction."""
-
-
-class Row(NamedTuple):
-    """A table in the lobby's list."""
-
-    name: str
-    game: str
-    status: str
-    listed: bool
-    changed: int
-    wake: int | None
-    """The playing time at which something has to happen there without a person; None: nothing has to."""
-
-
-class Past(NamedTuple):
-    """When a server last ran on this database, and when none did."""
-
-    alive: int | None
-    outages: list[Outage]
-
-
-class Entry(NamedTuple):
-    """Events of a table that were written together, with the number of the first."""
-
-    table_name: str
-    number: int
-    content: bytes
-
-
-class Change(NamedTuple):
-    """What has happened at one table, and how its row in the lobby's list reads after that."""
-
-    row: Row
-    entries: list[Entry]
 
 
 class _Write(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from rubicon.cli import benchclients as clients
+from rubicon.bench import clients
 
 REST = 3.0
 """Seconds after which an idle table forgets its positions here, to save the bench some waiting."""
@@ -36,9 +36,11 @@ def measure(tables: int = 500, seconds: float = 10.0, steady: float = 500.0, idl
             server.wait()
 
 
-def start(folder: str | Path, port: int, environment: dict[str, str] | None = None) -> "subprocess.Popen[bytes]":
-    """A server without limits, with a database of its own in a folder."""
-    return subprocess.Popen([sys.executable, "-P", "-m", "rubicon.cli.benchserver", str(folder), str(port)], env=environment)
+def start(
+    folder: str | Path, port: int, environment: dict[str, str] | None = None, module: str = "rubicon.bench.server"
+) -> "subprocess.Popen[bytes]":
+    """A server without limits, with a database of its own in a folder; `module`: where another checkout has this file."""
+    return subprocess.Popen([sys.executable, "-P", "-m", module, str(folder), str(port)], env=environment)
 
 
 def show_server(data: dict[str, Any]) -> None:
@@ -154,10 +156,10 @@ async def _watcher(port: int, table: str) -> ClientConnection:
 if __name__ == "__main__":
     import uvicorn
 
-    from rubicon.cli.serve import config
     from rubicon.server import maintenance
     from rubicon.server.app import Settings, application
     from rubicon.server.limits import UNLIMITED
+    from rubicon.server.uvicorn_config import config
 
     maintenance.REST_SECONDS = REST
 

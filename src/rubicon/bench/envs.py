@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rubicon.cli.peers import Peer
+from rubicon.bench.peers import Peer
 from rubicon.game import Game
 
 Speed = dict[str, float]

@@ -1,0 +1,1 @@
+"""How fast Rubicon is beside peers, measured in the same run: `rubicon bench`."""

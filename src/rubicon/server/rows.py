@@ -1,0 +1,39 @@
+"""What is stored, as values: tables in the lobby's list, events that were written together, what changes."""
+
+from typing import NamedTuple
+
+from rubicon.server.server_time import Outage
+
+
+class Row(NamedTuple):
+    """A table in the lobby's list."""
+
+    name: str
+    game: str
+    status: str
+    listed: bool
+    changed: int
+    wake: int | None
+    """The playing time at which something has to happen there without a person; None: nothing has to."""
+
+
+class Past(NamedTuple):
+    """When a server last ran on this database, and when none did."""
+
+    alive: int | None
+    outages: list[Outage]
+
+
+class Entry(NamedTuple):
+    """Events of a table that were written together, with the number of the first."""
+
+    table_name: str
+    number: int
+    content: bytes
+
+
+class Change(NamedTuple):
+    """What has happened at one table, and how its row in the lobby's list reads after that."""
+
+    row: Row
+    entries: list[Entry]

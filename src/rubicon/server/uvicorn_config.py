@@ -1,0 +1,29 @@
+"""How uvicorn runs the server."""
+
+import logging
+from typing import Any
+
+import uvicorn
+
+from rubicon.server.accounts import Accounts
+from rubicon.server.connections import protocol
+
+
+def config(app: Any, host: str, port: int, accounts: Accounts) -> uvicorn.Config:
+    """How uvicorn runs it: no names of tables in the log, no compression of small messages."""
+    for name in ("uvicorn", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        http=protocol(accounts),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=65536,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30,
+        timeout_graceful_shutdown=10,
+    )
