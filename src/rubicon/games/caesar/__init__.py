@@ -30,7 +30,10 @@ from rubicon.games.caesar.todo import todo
 
 
 class CaesarOptions(Options, frozen=True, kw_only=True):
-    """stuck: what happens to a player who can place nothing (C9). Then the expansions, and the game against Auto-Crassus."""
+    """stuck: what happens to a player who can place nothing (C9). Then the expansions, and the game against Auto-Crassus.
+
+    What `rules=document` sets: C78.
+    """
 
     stuck: Literal["pass", "lose"] = "pass"
     poison: bool = False
@@ -39,6 +42,8 @@ class CaesarOptions(Options, frozen=True, kw_only=True):
     solo: Literal["off", "easy", "normal", "hard"] = "off"
     side: Literal["caesar", "pompey"] = "caesar"
     solo_harder: bool = False
+
+    document = ()
 
 
 def refuse(options: CaesarOptions) -> str | None:
