@@ -16,13 +16,15 @@ from rubicon.games.cleopatra.todo import todo
 
 
 class CleopatraOptions(Options, frozen=True, kw_only=True):
-    """action_deck: K8. passive_lock: K20. two_face_down: K60. fewer_orgies: K61. whole_group: K51."""
+    """action_deck: K8. passive_lock: K20. two_face_down: K60. fewer_orgies: K61. whole_group: K51. bonus: K62. action_order: K63."""
 
     action_deck: Literal["shuffled", "arranged"] = "shuffled"
     passive_lock: bool = True
     two_face_down: bool = False
     fewer_orgies: bool = False
     whole_group: Literal["all", "remaining"] = "all"
+    bonus: Literal["patricians", "influence"] = "patricians"
+    action_order: Literal["outside", "free"] = "outside"
 
 
 def figures(finished: Any) -> dict[str, Any]:
