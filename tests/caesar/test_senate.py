@@ -43,15 +43,16 @@ def dealt(options: dict[str, Any]) -> dict[int, Fraction]:
     """The same as it is dealt, province by province, with the odds of chance; of the other kinds it does not matter which comes."""
     found, ahead = {0: Fraction(1)}, {0: box(**options)}
     for _ in range(LAID_OUT):
-        chances: Counter[int] = Counter()
+        chances: dict[int, Fraction] = {}
         later: dict[int, rubicon.Match] = {}
         for senates, share in found.items():
             weights = odds(ahead[senates])
             for more, words in enumerate(([w for w in weights if "senate" not in w], [w for w in weights if "senate" in w])):
                 if weight := sum(weights[word] for word in words):
-                    chances[senates + more] += share * Fraction(weight, sum(weights.values()))
+                    before = chances.get(senates + more, Fraction(0))
+                    chances[senates + more] = before + share * Fraction(weight, sum(weights.values()))
                     later.setdefault(senates + more, play(rubicon.position(ahead[senates].line, typed=True), words[0]))
-        found, ahead = dict(chances), later
+        found, ahead = chances, later
     return found
 
 
