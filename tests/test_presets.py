@@ -20,8 +20,8 @@ class Example(option.Options, frozen=True, kw_only=True):
     seats: Literal[2, 3] = 2
 
     document = (
-        option.Setting("seats", 3),
-        option.Setting("size", "large", where=("lamp", "candle")),
+        option.PresetValue("seats", 3),
+        option.PresetValue("size", "large", where=("lamp", "candle")),
     )
 
 
@@ -38,8 +38,16 @@ def test_a56_joker_redraw_and_draft_as_in_the_document() -> None:
     assert chosen("augustus", rules="document").items() >= {"joker": "redraw", "deal": "draft"}.items()
 
 
-def test_k64_whole_group_remaining_as_in_the_document() -> None:
-    assert chosen("cleopatra", rules="document").items() >= {"whole_group": "remaining", "passive_lock": "on"}.items()
+def test_k64_as_in_the_document() -> None:
+    wanted = {"whole_group": "remaining", "bonus": "influence", "action_order": "free", "passive_lock": "on"}
+    assert chosen("cleopatra", rules="document").items() >= wanted.items()
+
+
+@pytest.mark.parametrize("expansion", ["poison", "centurions"])
+def test_c78_the_senate_comes_after_the_removal_where_an_expansion_is_played(expansion: str) -> None:
+    assert chosen("caesar", rules="document")["senate"] == "first"
+    assert chosen("caesar", rules="document", **{expansion: "on"})["senate"] == "after_removal"
+    assert chosen("caesar", rules="document", **{expansion: "on"}, senate="first")["senate"] == "first"
 
 
 def test_c78_a_setting_can_depend_on_other_options() -> None:
@@ -101,13 +109,13 @@ def test_texts_and_numbers_have_the_options_alone() -> None:
 
 def test_a_preset_that_does_not_fit_its_options_is_a_mistake() -> None:
     class Typo(Plain, frozen=True, kw_only=True):
-        document = (option.Setting("lump", True),)
+        document = (option.PresetValue("lump", True),)
 
     class Value(Plain, frozen=True, kw_only=True):
-        document = (option.Setting("lamp", "bright"),)
+        document = (option.PresetValue("lamp", "bright"),)
 
     class Where(Plain, frozen=True, kw_only=True):
-        document = (option.Setting("lamp", True, where=("candle",)),)
+        document = (option.PresetValue("lamp", True, where=("candle",)),)
 
     class Taken(option.Options, frozen=True, kw_only=True):
         rules: Literal["old", "new"] = "old"

@@ -18,7 +18,7 @@ PUBLISHED, DOCUMENT = PRESETS = ("published", "document")
 """`published` leaves every option at its default; `document` sets those that a game's options declare."""
 
 
-class Setting(NamedTuple):
+class PresetValue(NamedTuple):
     """An option that `rules=document` sets."""
 
     option: str
@@ -30,7 +30,7 @@ class Setting(NamedTuple):
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Base of a game's options; each field is a bool, a Literal of short texts or numbers, the default first, or a Sheet."""
 
-    document: ClassVar[tuple[Setting, ...] | None] = None
+    document: ClassVar[tuple[PresetValue, ...] | None] = None
     """What `rules=document` sets; None: the game has no presets."""
 
 

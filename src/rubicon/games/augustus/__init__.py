@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from rubicon.core.options import Options, Setting
+from rubicon.core.options import Options, PresetValue
 from rubicon.core.rulebook import Rulebook
 from rubicon.games.augustus import choices, evaluate, features, habit, notation, position, rules, sample, score, set_up, view, words
 from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MOST_SEATS, OFFER, SEATS
@@ -25,8 +25,8 @@ class AugustusOptions(Options, frozen=True, kw_only=True):
     cards: Deck = BUILT_IN
 
     document = (
-        Setting("joker", "redraw"),
-        Setting("deal", "draft"),
+        PresetValue("joker", "redraw"),
+        PresetValue("deal", "draft"),
     )
 
 
