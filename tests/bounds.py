@@ -31,8 +31,13 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {},
         {"poison": True, "centurions": True, "border_control": True, "stuck": "lose"},
         {"solo": "hard", "centurions": True, "poison": True, "solo_harder": True},
+        {"centurions": True, "poison": True, "senate": "after_removal"},
     ],
-    "cleopatra": [{}, {"action_deck": "arranged", "two_face_down": True, "whole_group": "remaining"}],
+    "cleopatra": [
+        {},
+        {"action_deck": "arranged", "two_face_down": True, "whole_group": "remaining"},
+        {"bonus": "influence", "action_order": "free"},
+    ],
     "augustus": [{}, {"players": 4, "joker": "crier"}, {"players": 3, "deal": "simple", "joker": "redraw"}],
 }
 

@@ -10,6 +10,8 @@ import pytest
 from examples.observe import parts
 
 import rubicon
+from rubicon.engine.catalogue import speaking
+from rubicon.match.rulepage import rules_of
 from rubicon.server.limits import Limits
 
 ROOT = Path(__file__).parent.parent
@@ -37,6 +39,48 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_every_page_is_reached_from_the_readme() -> None:
     linked = set(re.findall(r"\]\((docs/[^)#]+\.md)\)", (ROOT / "README.md").read_text()))
     assert linked == {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("caesar", ["Paolo Mori", "Dávid Turczi", "Nick Shaw"]),
+        ("cleopatra", ["Wolfgang Lüdtke"]),
+        ("augustus", ["Paolo Mori"]),
+    ],
+)
+def test_designers_are_named_where_we_say_that_we_are_unofficial(game: str, names: list[str]) -> None:
+    said = [
+        "README.md",
+        "src/rubicon/cli/main.py",
+        "web/src/words/en.json",
+        "web/src/words/it.json",
+        f"docs/{game}.md",
+        f"docs/it/{game}.md",
+    ]
+    texts = {page: re.sub(r"\s+", " ", (ROOT / page).read_text()) for page in said}
+    assert [(page, name) for page, text in texts.items() for name in names if name not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "decided"),
+    [
+        ("caesar", "C3 C9 C14 C16 C18 C46 C49 C51 C65 C69 C70 C73 C75"),
+        ("cleopatra", "K11 K18 K20 K21 K36"),
+        ("augustus", "A3 A11 A12 A22 A23 A24 A31 A32 A47 A48"),
+    ],
+)
+def test_rulings_are_marked_in_both_languages(game: str, decided: str) -> None:
+    marked = [rule.id for rule in rules_of(game) if "Our ruling:" in rule.text]
+    with speaking("it"):
+        assert [rule.id for rule in rules_of(game) if "Nostra decisione:" in rule.text] == marked
+    assert set(decided.split()) <= set(marked)
+
+
+def test_differences_are_the_same_in_both_languages() -> None:
+    named = {page: re.findall(r"\b[CKA]\d+\b", (ROOT / "docs" / page).read_text()) for page in ("differences.md", "it/differences.md")}
+    assert named["differences.md"] == named["it/differences.md"]
+    assert len(set(named["differences.md"])) > 50
 
 
 def test_security_names_tests_that_exist() -> None:

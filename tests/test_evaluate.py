@@ -19,7 +19,8 @@ BORDERS = rubicon.load("caesar", poison=True, centurions=True, border_control=Tr
 CLEOPATRA = rubicon.load("cleopatra")
 AUGUSTUS = rubicon.load("augustus")
 FOUR = rubicon.load("augustus", players=4)
-GAMES = [CAESAR, BORDERS, rubicon.load("caesar", solo="hard"), CLEOPATRA, AUGUSTUS, FOUR]
+BY_THE_LETTER = rubicon.load("cleopatra", bonus="influence", action_order="free")
+GAMES = [CAESAR, BORDERS, rubicon.load("caesar", solo="hard"), CLEOPATRA, BY_THE_LETTER, AUGUSTUS, FOUR]
 EXCHANGED = {
     "caesar": "hand bag held bagged barred markers under reserve skip sure places gained",
     "cleopatra": "showing points bonus won up down lying hand held deck left order gone barred",

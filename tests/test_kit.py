@@ -27,10 +27,18 @@ SOLO: list[dict[str, object]] = [
     {"solo": "hard", "side": "pompey", "solo_harder": True, "poison": True, "centurions": True, "border_control": True},
 ]
 """Against Auto-Crassus: every value of every option with him, and the expansions together."""
+AFTER_REMOVAL: list[dict[str, object]] = [
+    {"poison": True, "senate": "after_removal"},
+    {"poison": True, "centurions": True, "border_control": True, "senate": "after_removal"},
+    {"solo": "normal", "centurions": True, "senate": "after_removal"},
+]
+"""Only the set-up differs."""
 CLEOPATRA: list[dict[str, object]] = [
     {},
     {"action_deck": "arranged", "two_face_down": True},
     {"passive_lock": False, "fewer_orgies": True, "whole_group": "remaining"},
+    {"bonus": "influence", "action_order": "free"},
+    {"two_face_down": True, "action_order": "free"},
 ]
 """Every value of every option."""
 AUGUSTUS: list[dict[str, object]] = [
@@ -42,8 +50,12 @@ AUGUSTUS: list[dict[str, object]] = [
 ]
 """Every number of seats and every value of every option, an owner's deck among them."""
 GAMES = [
-    *(rubicon.Game(CAESAR, options) for options in option.every(CAESAR.options, {"solo": "off"}) if CAESAR.refuse(options) is None),
-    *(rubicon.load("caesar", **options) for options in SOLO),
+    *(
+        rubicon.Game(CAESAR, options)
+        for options in option.every(CAESAR.options, {"solo": "off", "senate": "first"})
+        if CAESAR.refuse(options) is None
+    ),
+    *(rubicon.load("caesar", **options) for options in SOLO + AFTER_REMOVAL),
     *(rubicon.load("cleopatra", **options) for options in CLEOPATRA),
     *(rubicon.load("augustus", **options) for options in AUGUSTUS),
     rubicon.load("examples.kuhn:rulebook"),
@@ -51,7 +63,7 @@ GAMES = [
 
 
 def test_all_two_player_option_sets_of_caesar_are_tried() -> None:
-    assert len(GAMES) == 14 + len(SOLO) + len(CLEOPATRA) + len(AUGUSTUS) + 1
+    assert len(GAMES) == 14 + len(SOLO) + len(AFTER_REMOVAL) + len(CLEOPATRA) + len(AUGUSTUS) + 1
 
 
 @pytest.mark.parametrize("law", kit.LAWS, ids=lambda law: law.__name__)

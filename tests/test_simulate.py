@@ -1,10 +1,12 @@
 """`rubicon simulate`: what it prints and draws."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from rubicon.cli.main import main
+from rubicon.cli.simulate import games_each
 from rubicon.games.augustus.deck import BUILT_IN
 from tests.printed import data
 
@@ -78,3 +80,37 @@ def test_every_set_of_options_with_an_own_deck(capsys: pytest.CaptureFixture[str
     found = data(capsys)["sets"]
     assert len(found) == 2
     assert all("cards=" in one["options"] for one in found)
+
+
+@pytest.mark.parametrize(
+    ("games", "total", "sets", "each"),
+    [
+        (None, None, 0, 10_000),
+        (7, None, 0, 7),
+        (None, None, 1, 10_000),
+        (None, None, 20, 10_000),
+        (None, None, 960, 209),
+        (7, None, 960, 7),
+        (None, 1_000_000, 960, 1042),
+        (None, 5, 960, 1),
+    ],
+)
+def test_games_are_divided_among_the_sets_of_options(games: int | None, total: int | None, sets: int, each: int) -> None:
+    assert games_each(games, total, sets) == each
+
+
+def test_a_total_over_all_sets_of_options(capsys: pytest.CaptureFixture[str]) -> None:
+    given = "simulate cleopatra --all-options --action-deck shuffled --no-two-face-down --no-fewer-orgies --passive-lock".split()
+    assert main([*given, "--total", "9", "--json"]) == 0
+    found = data(capsys)["sets"]
+    assert {one["games"] for one in found} == {-(-9 // len(found))}
+
+
+def test_progress_is_shown_on_a_terminal_only(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    given = "simulate cleopatra --all-options --rules published --games 2".split()
+    assert main(given) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert main(given) == 0
+    assert "32 games, 16 sets of options" in capsys.readouterr().err

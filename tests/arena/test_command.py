@@ -28,6 +28,7 @@ def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("arena caesar --bots greedy", "the arena needs at least 2 bots, such as --bots greedy,random"),
         ("arena caesar --bots greedy,random,greedy", "the bot greedy is named twice; a bot has one rating"),
         ("arena caesar", "--bots"),
+        ("arena caesar --bots greedy,random --rules manual", "option rules is 'manual', but must be one of: published, document"),
         ("arena caesar --bots greedy,random --pairs 0", "--pairs is 0, but must be from 1 to 100,000"),
         ("arena caesar --bots greedy,random --seed -1", "the seed is -1, but must be from 0 to 2^63 - 1"),
         ("arena caesar --bots greedy,random --workers -1", "--workers is -1, but must be from 1 to 1,024"),

@@ -61,7 +61,7 @@ def longest(options: Any, one: int, other: int, games: int) -> int:
 
 @pytest.mark.parametrize(("one", "other"), list(itertools.product(range(3), repeat=2)))
 def test_every_game_ends_within_the_bound(one: int, other: int) -> None:
-    assert len(EVERY) == 32
+    assert len(EVERY) == 128
     for options in EVERY:
         assert longest(options, one, other, GAMES // len(EVERY) + 1) <= rubicon.load("cleopatra").book.longest
 

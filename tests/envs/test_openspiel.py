@@ -12,7 +12,9 @@ import pyspiel
 import pytest
 
 import rubicon
+from rubicon.engine import options as option
 from rubicon.engine.errors import BadOptions, BadPosition, RubiconError
+from rubicon.engine.record import blank
 from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.envs import openspiel
 from rubicon.envs.moments import Moment
@@ -247,3 +249,18 @@ def test_without_openspiel_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -
 def test_copies_share_what_was_worked_out() -> None:
     state = middle("rubicon_augustus", 100)
     assert state.clone().moment is state.moment
+
+
+def test_a_preset_is_a_parameter_and_what_differs_from_a_default_wins() -> None:
+    def options(text: str) -> Any:
+        return openspiel.chosen(rubicon.load("augustus").book, pyspiel.load_game(text).get_parameters())[1].tobytes()
+
+    def expected(**given: object) -> bytes:
+        game = rubicon.load("augustus", **given)
+        first = blank(game.book.state)
+        game.interpreted.start(first, option.numbers(game.options))
+        return bytes(first.tobytes())
+
+    preset = pyspiel.load_game("rubicon_augustus(rules=document)")
+    assert options(str(preset)) == expected(rules="document") != expected()
+    assert options("rubicon_augustus(rules=document,joker=crier)") == expected(rules="document", joker="crier")

@@ -193,3 +193,7 @@ def test_the_state_for_critics_is_what_all_seats_know() -> None:
 @settings
 def test_state(game: str, options: dict[str, Any]) -> None:
     state_test(MODULES[game].env(**options), MODULES[game].parallel_env(**options))
+
+
+def test_a_preset_sets_the_options_of_an_environment() -> None:
+    assert augustus_v0.raw_env(rules="document", players=3).game == rubicon.load("augustus", rules="document", players=3)

@@ -34,7 +34,11 @@ GROUPS = {
 }
 """Commands of a command."""
 
-app = App(name="rubicon", help="A digital table for three Roman board games.", version=__version__, help_format="plaintext")
+ABOUT = """A digital table for three Roman board games: Caesar! and Rise of Augustus by Paolo Mori, Caesar & Cleopatra by Wolfgang Lüdtke.
+
+The solo mode of Caesar! is by Dávid Turczi and Nick Shaw. Unofficial: not affiliated with, or endorsed by, the designers or publishers."""
+
+app = App(name="rubicon", help=ABOUT, version=__version__, help_format="plaintext")
 for _name, _help in COMMANDS.items():
     if _name not in GROUPS:
         app.command(f"rubicon.cli.{_name}:{_name}", name=_name, help=_help)

@@ -30,7 +30,8 @@ def play(
 ) -> None:
     """Play a game in the terminal, against a bot or each other. Type ? for your moves, help for all commands.
 
-    Every other option is one of the game's own, such as --poison or --stuck lose.
+    Every other option is one of the game's own, such as --poison or --stuck lose; --rules document sets those that follow the reference
+    manual.
 
     Parameters
     ----------

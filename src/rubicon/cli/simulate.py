@@ -8,12 +8,19 @@ from rubicon.engine import options as option
 from rubicon.engine.errors import BadOptions
 from rubicon.game import Game, with_files
 
+USUAL = 10_000
+"""Games if nobody says how many."""
+USUAL_TOTAL = 200_000
+"""The same over all sets of options: one or two minutes on two cores."""
+MOST = 1_000_000_000
+
 
 def simulate(
     game: str,
     /,
     *,
-    games: int = 10_000,
+    games: int | None = None,
+    total: int | None = None,
     bots: str = "",
     seed: int = 0,
     threads: int = 0,
@@ -25,14 +32,18 @@ def simulate(
 ) -> None:
     """Play many games between bots and count: who wins, how long it takes, how it ends, what goes with winning.
 
-    Every other option is one of the game's own, such as --poison or --stuck lose.
+    Every other option is one of the game's own, such as --poison or --stuck lose; --rules document sets those that follow the reference
+    manual.
 
     Parameters
     ----------
     game
         Which game, such as caesar.
     games
-        How many games (with --all-options: for each set of options).
+        How many games (with --all-options: for each set of options); 10,000 if left out.
+    total
+        With --all-options: how many games in all, divided evenly among the sets and rounded up; if this and --games are left out, 200,000,
+        but no more than 10,000 for each set.
     bots
         A bot for each player, such as greedy,random, or one for all; random if left out.
     seed
@@ -48,14 +59,13 @@ def simulate(
     json
         Print plain data.
     """
-    positive("games", games, 1_000_000_000)
     if threads:
         positive("threads", threads, 1024)
     chosen = sets_of(game, options) if all_options else [game_of(game, options)]
     if plot:
         check_plot(plot)
     names = [name.strip() for name in bots.split(",")] if bots else ["random"]
-    found = count(chosen, games, names, seed, threads, swap)
+    found = count(chosen, games_each(games, total, len(chosen) if all_options else 0), names, seed, threads, swap)
     if plot:
         from rubicon.cli.plot import draw
 
@@ -66,6 +76,16 @@ def simulate(
         show_sets(found) if all_options else show(found[0])
         if plot:
             print(f"Drawn into {plot}.")
+
+
+def games_each(games: int | None, total: int | None, sets: int) -> int:
+    """How many games to play with each set of options; no sets: a single game was chosen."""
+    if total is None:
+        usual = min(USUAL, -(-USUAL_TOTAL // sets)) if sets else USUAL
+        return positive("games", usual if games is None else games, MOST)
+    if not sets or games is not None:
+        raise BadOptions("--total needs --all-options, and is given instead of --games")
+    return -(-positive("total", total, MOST) // sets)
 
 
 def sets_of(name: str, given: dict[str, str]) -> list[Game]:
@@ -92,7 +112,8 @@ def count(chosen: list[Game], games: int, names: list[str], seed: int, threads: 
     from rubicon.vector.summary import Summary
 
     found = []
-    with progress(f"{games * len(chosen):,} games", games * len(chosen)) as advance:
+    sets = f", {len(chosen)} sets of options" if len(chosen) > 1 else ""
+    with progress(f"{games * len(chosen):,} games{sets}", games * len(chosen)) as advance:
         for game in chosen:
             bots = batch.bots_of(game, names)
             swapped = swap and len(set(bots)) > 1

@@ -3,7 +3,7 @@
 import hashlib
 import itertools
 from collections.abc import Mapping
-from typing import Any, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 import numpy as np
@@ -12,9 +12,26 @@ from rubicon.engine.errors import BadOptions
 from rubicon.engine.record import Weights
 from rubicon.engine.say import say
 
+PRESET = "rules"
+"""The name that a preset is chosen by, as an option is; it is no option: files, positions and tables carry the options that it sets."""
+PUBLISHED, DOCUMENT = PRESETS = ("published", "document")
+"""`published` leaves every option at its default; `document` sets those that a game's options declare."""
+
+
+class PresetValue(NamedTuple):
+    """An option that `rules=document` sets."""
+
+    option: str
+    value: str | bool | int
+    where: tuple[str, ...] = ()
+    """Set it only where one of these options is not at its default; empty: always."""
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Base of a game's options; each field is a bool, a Literal of short texts or numbers, the default first, or a Sheet."""
+
+    document: ClassVar[tuple[PresetValue, ...] | None] = None
+    """What `rules=document` sets; None: the game has no presets."""
 
 
 class Sheet(msgspec.Struct, frozen=True, weakref=True):
@@ -39,6 +56,7 @@ class Sheet(msgspec.Struct, frozen=True, weakref=True):
 
 
 O = TypeVar("O", bound=Options)
+V = TypeVar("V")
 
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
@@ -60,9 +78,25 @@ _FIELDS: dict[type[Options], dict[str, tuple[Any, ...]]] = {}
 def fields(kind: type[Options]) -> dict[str, tuple[Any, ...]]:
     """Each option of a game with its values; worked out once, for every match asks."""
     if kind not in _FIELDS:
-        defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
-        _FIELDS[kind] = {name: choices(hint, defaults[name]) for name, hint in get_type_hints(kind).items()}
+        hints = get_type_hints(kind)
+        known = {field.name: choices(hints[field.name], field.default) for field in msgspec.structs.fields(kind)}
+        _check_preset(kind, known)
+        _FIELDS[kind] = known
     return _FIELDS[kind]
+
+
+def _check_preset(kind: type[Options], known: Mapping[str, tuple[Any, ...]]) -> None:
+    """A preset sets options of its game, to values that they take."""
+    if kind.document is not None and PRESET in known:
+        raise TypeError(f"{kind.__name__} has an option called {PRESET!r}, which is the name of its preset")
+    for setting in kind.document or ():
+        if setting.value not in known.get(setting.option, ()) or not known.keys() >= set(setting.where):
+            raise TypeError(f"{kind.__name__} has no such options or value: {setting}")
+
+
+def listed(kind: type[Options]) -> dict[str, tuple[Any, ...]]:
+    """What can be chosen in a game, by name, the default first: its options, and after them its presets if it has any."""
+    return fields(kind) | ({PRESET: PRESETS} if kind.document is not None else {})
 
 
 def sheets(kind: type[Options]) -> dict[str, Sheet]:
@@ -79,12 +113,32 @@ def shown(value: object) -> str:
 
 def parse(kind: type[O], given: Mapping[str, object]) -> O:
     """Options from names and values (or their texts); what is wrong is named, with what would be right."""
+    return kind(**_values(kind, expanded(kind, given)))
+
+
+def expanded(kind: type[Options], given: Mapping[str, V]) -> dict[str, V | str | bool | int]:
+    """Options as given, with a preset replaced by the options that it sets; one given besides it wins."""
+    if kind.document is None or PRESET not in given:
+        return dict(given)
+    preset, besides = given[PRESET], {name: value for name, value in given.items() if name != PRESET}
+    if preset not in PRESETS:
+        raise BadOptions(say("option-value", name=PRESET, value=shown(preset), values=", ".join(PRESETS)))
+    if preset == PUBLISHED:
+        return {**besides}
+    chosen = _values(kind, besides)
+    changed = {name for name, value in chosen.items() if value != fields(kind)[name][0]}
+    settings = [setting for setting in kind.document if setting.option not in chosen]
+    return {**besides, **{option: value for option, value, where in settings if not where or changed.intersection(where)}}
+
+
+def _values(kind: type[Options], given: Mapping[str, object]) -> dict[str, object]:
+    """The values of the options that are given, checked."""
     known = fields(kind)
     values: dict[str, object] = {}
     for raw, value in given.items():
         name = raw.replace("-", "_")
         if name not in known:
-            raise BadOptions(say("unknown-option", name=name, names=", ".join(known) or say("no-options")))
+            raise BadOptions(say("unknown-option", name=name, names=", ".join(listed(kind)) or say("no-options")))
         allowed = known[name]
         if isinstance(allowed[0], Sheet):
             values[name] = _sheet(name, allowed[0], value)
@@ -94,7 +148,7 @@ def parse(kind: type[O], given: Mapping[str, object]) -> O:
         if not any(value == choice and type(value) is type(choice) for choice in allowed):
             raise BadOptions(say("option-value", name=name, value=shown(value), values=", ".join(map(shown, allowed))))
         values[name] = value
-    return kind(**values)
+    return values
 
 
 def _sheet(name: str, built_in: Sheet, value: object) -> Sheet:
@@ -109,12 +163,20 @@ def _sheet(name: str, built_in: Sheet, value: object) -> Sheet:
 
 
 def every(kind: type[O], given: Mapping[str, object]) -> list[O]:
-    """All sets of options in which the given ones are as given (several values with commas), whether or not the game allows them."""
+    """All sets of options in which the given ones are as given (several values with commas), whether or not the game allows them.
+
+    With a preset, the options that it is about are as the preset has them, unless they are given.
+    """
     single = sheets(kind)
     texts = {name: value.split(",") if isinstance(value, str) and name not in single else [value] for name, value in given.items()}
+    presets = texts.pop(PRESET, []) if kind.document is not None else []
     wanted = {name: tuple(getattr(parse(kind, {name: value}), name) for value in values) for name, values in texts.items()}
-    known = {name: wanted.get(name, values) for name, values in fields(kind).items()}
-    return [kind(**dict(zip(known, values, strict=True))) for values in itertools.product(*known.values())]
+    kept = {setting.option for setting in kind.document or () if presets} - wanted.keys()
+    known = {name: wanted.get(name, values) for name, values in fields(kind).items() if name not in kept}
+    sets = [dict(zip(known, values, strict=True)) for values in itertools.product(*known.values())]
+    if not presets:
+        return [kind(**one) for one in sets]
+    return list(dict.fromkeys(parse(kind, {PRESET: preset, **one}) for preset in presets for one in sets))
 
 
 def as_texts(options: Options) -> dict[str, str]:

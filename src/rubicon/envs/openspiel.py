@@ -1,7 +1,8 @@
 """The games for OpenSpiel: `import rubicon.envs.openspiel`, then `pyspiel.load_game("rubicon_caesar(poison=True)")`.
 
 A game's options are its parameters; besides them there are `position` (a line of text to begin at, which states its own options) and
-`miniature=True` (the position that the game gives for exact solving). Chance is explicit, its outcomes have the numbers of actions. Seats
+`miniature=True` (the position that the game gives for exact solving). With `rules=document`, an option at its default follows the preset
+even if it is given, for OpenSpiel fills in all defaults. Chance is explicit, its outcomes have the numbers of actions. Seats
 that choose at the same time do so one after the other, sealed. Of n seats who wins gets n - 1 and who loses -1, a shared win is divided:
 the sum is zero. Against an automatic opponent, whose steps are chance, it is a game for one.
 
@@ -153,7 +154,7 @@ class Table(pyspiel.Game):  # type: ignore[misc]
 
 def specification(book: Rulebook[Any]) -> dict[str, object]:
     """The parameters of a game, with their defaults."""
-    values: dict[str, object] = {name: values[0] for name, values in option.fields(book.options).items()}
+    values: dict[str, object] = {name: values[0] for name, values in option.listed(book.options).items()}
     found = {name: "built-in" if isinstance(value, option.Sheet) else value for name, value in values.items()}
     return found | ({"position": ""} if book.positions else {}) | ({"miniature": False} if book.miniature else {})
 

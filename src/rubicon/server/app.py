@@ -126,16 +126,32 @@ async def metrics(state: State) -> str:
 
 @get("/api/games", responses=REFUSALS)
 async def games() -> list[dict[str, Any]]:
-    """The games, with their options (the default first) and seats."""
+    """The games, with their options (the default first), what the preset `rules=document` sets, and seats."""
     found = []
     for name in sorted(registry.BUILT_IN):
         book = registry.rulebook(name)
-        options = {key: list(map(option.shown, values)) for key, values in option.fields(book.options).items()}
+        options = {key: list(map(option.shown, values)) for key, values in option.listed(book.options).items()}
         counts = [int(count) for count in options.get("players", [len(book.seats(book.options()))])]
         most = option.parse(book.options, {"players": max(counts)} if "players" in options else {})
-        shown = {"title": book.title, "rules": book.version, "options": options, "bots": list(AT_TABLES), "lessons": lessons.of_game(name)}
-        found.append({"game": name, **shown, "seats": list(book.seats(most)), "players": [min(counts), max(counts)]})
+        shown = {"title": book.title, "rules": book.version, "options": options, "document": settings_of(book.options)}
+        found.append(
+            {
+                "game": name,
+                **shown,
+                "bots": list(AT_TABLES),
+                "lessons": lessons.of_game(name),
+                "seats": list(book.seats(most)),
+                "players": [min(counts), max(counts)],
+            }
+        )
     return found
+
+
+def settings_of(options: type[option.Options]) -> list[dict[str, Any]] | None:
+    """What `rules=document` sets, and the options of which one must be changed for it; None: the game has no such preset."""
+    if options.document is None:
+        return None
+    return [{"option": name, "value": option.shown(value), "where": list(where)} for name, value, where in options.document]
 
 
 @get("/api/games/{game:str}/rules", responses=REFUSALS)

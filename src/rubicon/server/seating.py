@@ -63,7 +63,8 @@ def create(
     """A table as somebody wants it."""
     book = registry.rulebook(game_named(wanted.game))
     try:
-        game = Game(book, option.parse(book.options, wanted.options))
+        options = option.expanded(book.options, wanted.options)
+        game = Game(book, option.parse(book.options, options))
     except BadOptions as problem:
         raise Refused("bad-options", str(problem), 400) from problem
     if wanted.clock.kind != "none" and not wanted.clock.seconds:
@@ -80,7 +81,7 @@ def create(
             now,
             wanted.game,
             book.version,
-            wanted.options,
+            options,
             seatings,
             wanted.clock,
             wanted.listed,

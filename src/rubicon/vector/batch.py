@@ -21,6 +21,8 @@ from rubicon.engine.verbs import CHANCE, OVER, apply, decide, legal, score, star
 
 CHUNK = 2048
 """Games that one thread plays in a row: enough to forget the call, few enough to show progress and stay small."""
+FEWEST, PARTS = 64, 16
+"""A short run is divided into this many chunks, to keep all cores busy, but into none of fewer games."""
 
 
 class Results(NamedTuple):
@@ -117,8 +119,10 @@ def run(
         play = compiled(play_many)
         play(*_arrays(game, options, turns, seed, 0, 0))
 
+    size = min(CHUNK, max(FEWEST, -(-games // PARTS)))
+
     def chunk(first: int) -> Chunk:
-        arrays = _arrays(game, options, turns, seed, first, min(CHUNK, games - first))
+        arrays = _arrays(game, options, turns, seed, first, min(size, games - first))
         play(*arrays)
         if arrays[5].max() > game.book.longest:
             raise BadGame(f"a game from {first} on took {arrays[5].max()} plies; the bound of {game.book.title} is {game.book.longest}")
@@ -126,7 +130,7 @@ def run(
         return Chunk(first, positions, Results(winners_of(scores), scores, plies, endings))
 
     with ThreadPoolExecutor(max(1, threads or cores())) as pool:
-        yield from _in_order(pool, chunk, range(0, games, CHUNK), ahead=2 * (threads or cores()))
+        yield from _in_order(pool, chunk, range(0, games, size), ahead=2 * (threads or cores()))
 
 
 def winners_of(scores: Shares) -> NDArray[np.int8]:

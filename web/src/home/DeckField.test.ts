@@ -10,6 +10,7 @@ const game: GameEntry = {
   title: "Rise of Augustus",
   rules: 1,
   options: { players: ["2", "3"], cards: ["46ab57d50ad65513"] },
+  document: null,
   bots: ["greedy"],
   seats: ["Agrippa", "Livia", "Maecenas"],
   players: [2, 3],

@@ -13,6 +13,7 @@ const game: GameEntry = {
   title: "Caesar!",
   rules: 1,
   options: { poison: ["off", "on"], solo: ["off", "easy", "normal", "hard"], side: ["caesar", "pompey"] },
+  document: null,
   bots: ["greedy", "random"],
   seats: ["Caesar", "Pompey"],
   players: [2, 2],

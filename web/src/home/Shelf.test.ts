@@ -14,6 +14,7 @@ const game: GameEntry = {
   title: "Caesar!",
   rules: 1,
   options: { solo: ["off", "easy", "normal", "hard"], side: ["caesar", "pompey"] },
+  document: null,
   bots: ["greedy", "random"],
   seats: ["Caesar", "Pompey"],
   players: [2, 2],

@@ -21,6 +21,7 @@ const caesar: GameEntry = {
     side: ["caesar", "pompey"],
     cards: ["abc"],
   },
+  document: null,
   bots: ["greedy", "random"],
   seats: ["Caesar", "Pompey"],
   players: [1, 2],

@@ -3,6 +3,7 @@ import type { GameEntry } from "../lib/api";
 import { seatName } from "../lib/names";
 import type { Clock, NewTable, SeatWanted } from "../lib/wire";
 import { knows, t } from "../lib/words";
+import { PRESET, valueOf } from "./preset";
 
 export type Against = "bot" | "friend" | "screen" | "open";
 export type Strength = "easy" | "normal" | "hard";
@@ -11,7 +12,7 @@ export type Strength = "easy" | "normal" | "hard";
 export type SeatKind = string;
 
 export interface Draft {
-  /** Values by option; what is not here is at its default. */
+  /** Values by option, and the preset; what is not here is as the preset has it, or at its default. */
   options: Record<string, string>;
   /** Which seat is yours; -1: any. */
   seat: number;
@@ -46,7 +47,7 @@ export const blankDraft = (name: string): Draft => ({
 });
 
 /** Options that have a place of their own in the form, or nothing to choose. */
-const ELSEWHERE = new Set(["players", "solo", "side", "solo_harder"]);
+const ELSEWHERE = new Set([PRESET, "players", "solo", "side", "solo_harder"]);
 
 export function optionsShown({ options }: GameEntry): [string, string[]][] {
   return Object.entries(options).filter(([name, values]) => values.length > 1 && !ELSEWHERE.has(name));
@@ -111,14 +112,21 @@ export function wanted(game: GameEntry, draft: Draft, kinds: SeatKind[]): NewTab
   return {
     game: game.game,
     seats: seatsWanted(kinds),
-    options: Object.fromEntries(
-      Object.entries(draft.options).filter(([name, value]) => value !== game.options[name]?.[0]),
-    ),
+    options: optionsWanted(game, draft.options),
     clock: clockWanted(draft.clock),
     listed: draft.listed,
     ...(draft.hints ? { hints: true } : {}),
     name: draft.name.trim(),
   };
+}
+
+/** Every option that is not at its default, those included that the preset sets. */
+function optionsWanted(game: GameEntry, options: Record<string, string>): Record<string, string> {
+  const values = Object.entries(game.options).flatMap(([name, [usual]]): [string, string][] => {
+    const value = valueOf(game, options, name);
+    return name === PRESET || value === usual ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values);
 }
 
 /** Alone against Auto-Crassus: your side is an option, for he takes the other. */

@@ -5,6 +5,13 @@ import type { Analysis, Hint, RichTable, Status, TableInfo } from "./table";
 import type { AnyCommand, Fork, Join, Lesson, NewTable } from "./wire";
 import { speaks } from "./words";
 
+/** An option that `rules=document` sets. */
+export interface Setting {
+  option: string;
+  value: string;
+  /** It is set only where one of these is not at its default; none: always. */
+  where: string[];
+}
 export interface GameEntry {
   game: string;
   title: string;
@@ -12,6 +19,8 @@ export interface GameEntry {
   rules: number;
   /** The values of each option, the default first. */
   options: Record<string, string[]>;
+  /** What `rules=document` sets; null: the game has no presets. */
+  document: Setting[] | null;
   bots: string[];
   seats: string[];
   /** The least and the most. */

@@ -20,6 +20,7 @@ const game: GameEntry = {
   title: "Kuhn",
   rules: 1,
   options: {},
+  document: null,
   bots: ["random", "greedy", "tiro"],
   seats: ["Caesar", "Pompey"],
   players: [2, 2],

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from rubicon.engine.options import Options
+from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Rulebook
 from rubicon.games.augustus import choices, evaluate, features, habit, notation, position, rules, sample, score, set_up, view, words
 from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MOST_SEATS, OFFER, SEATS
@@ -17,12 +17,17 @@ from rubicon.games.augustus.todo import todo
 
 
 class AugustusOptions(Options, frozen=True, kw_only=True):
-    """deal: A5. joker: A12. cards: the deck of objectives, see docs/augustus.md."""
+    """deal: A5. joker: A12. cards: the deck of objectives, see docs/augustus.md. What `rules=document` sets: A56."""
 
     players: Literal[2, 3, 4, 5, 6] = 2
     deal: Literal["draft", "simple"] = "draft"
     joker: Literal["each", "crier", "redraw"] = "each"
     cards: Deck = BUILT_IN
+
+    document = (
+        PresetValue("joker", "redraw"),
+        PresetValue("deal", "draft"),
+    )
 
 
 # Offer, deals, drafts, what is kept, the crier.

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rubicon.engine.options import Options
+from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Rulebook
 from rubicon.games.caesar import crassus, evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.caesar.board import (
@@ -30,7 +30,10 @@ from rubicon.games.caesar.todo import todo
 
 
 class CaesarOptions(Options, frozen=True, kw_only=True):
-    """stuck: what happens to a player who can place nothing (C9). Then the expansions, and the game against Auto-Crassus."""
+    """stuck: what happens to a player who can place nothing (C9). Then the expansions, and the game against Auto-Crassus.
+
+    senate: C77. What `rules=document` sets: C78.
+    """
 
     stuck: Literal["pass", "lose"] = "pass"
     poison: bool = False
@@ -39,12 +42,17 @@ class CaesarOptions(Options, frozen=True, kw_only=True):
     solo: Literal["off", "easy", "normal", "hard"] = "off"
     side: Literal["caesar", "pompey"] = "caesar"
     solo_harder: bool = False
+    senate: Literal["first", "after_removal"] = "first"
+
+    document = (PresetValue("senate", "after_removal", where=("poison", "centurions")),)
 
 
 def refuse(options: CaesarOptions) -> str | None:
-    """C48: Border Control lives on the bonus tokens that other expansions leave over. A side is chosen against Auto-Crassus only."""
+    """C48, C77: only other expansions leave bonus tokens over. A side is chosen against Auto-Crassus only."""
     if options.border_control and not (options.poison or options.centurions):
         return say("refuse-border-control")
+    if options.senate == "after_removal" and not (options.poison or options.centurions):
+        return say("refuse-senate")
     if options.solo == "off" and options.side != "caesar":
         return say("refuse-side")
     if options.solo == "off" and options.solo_harder:

@@ -11,7 +11,7 @@ from rubicon.games.caesar.crassus import choices, odds
 from rubicon.games.caesar.knowledge import drawn_unseen, show_stuck
 from rubicon.games.caesar.line import join_line
 from rubicon.games.caesar.placing import DOUBLES, can_place, hide, place, placements
-from rubicon.games.caesar.set_up import lay_out, opening_hand
+from rubicon.games.caesar.set_up import bonus_weight, lay_out, opening_hand
 from rubicon.games.caesar.state import (
     BAG_STREAM,
     BONUS_AT,
@@ -163,7 +163,7 @@ def components_behind(s: State, action: int) -> int:
     if action >= DRAW_AT:
         return int(s.bag[drawer(s), action - DRAW_AT])
     if action >= BONUS_AT:
-        return int(s.pool[action - BONUS_AT])
+        return bonus_weight(s, action - BONUS_AT) if s.phase == SET_UP else int(s.pool[action - BONUS_AT])
     if action < HIDE_AT:
         return int(s.hand[s.active, (action - PLACE_AT) // (2 * SPACES)])
     if action < FLIP_AT:

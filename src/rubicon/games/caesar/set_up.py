@@ -1,4 +1,4 @@
-"""Set-up (C1-C4, C40, C41, C44, C45, C48, C60, C61), up to what chance decides and with it."""
+"""Set-up (C1-C4, C40, C41, C44, C45, C48, C60, C61, C77), up to what chance decides and with it."""
 
 from rubicon.engine.record import Weights
 from rubicon.engine.rule import rule
@@ -26,6 +26,7 @@ from rubicon.games.caesar.board import (
     SENATE,
     SPACES,
 )
+from rubicon.games.caesar.senate_odds import LAID_OUT, SENATE_ODDS, SENATES
 from rubicon.games.caesar.state import HAND, SET_UP, UNDECIDED, UP, State
 
 
@@ -41,6 +42,7 @@ def start(s: State, options: Weights) -> None:
         options[4],
         options[6],
     )
+    s.senate_last = options[7]
     s.bot = NONE if s.solo == 0 else 1 - options[5]
     s.phase = SET_UP
     s.active = max(0, s.bot)
@@ -65,7 +67,10 @@ def start(s: State, options: Weights) -> None:
 
 @rule
 def shuffle_bonuses(s: State) -> None:
-    """C3, C40, C44: Italia gets a Senate; the others are mixed, those of an expansion only with it."""
+    """C3, C40, C44: Italia gets a Senate; the others are mixed, those of an expansion only with it.
+
+    C77: she gets one in any case. That it comes out of what the removal has left shows in the odds of the others.
+    """
     for bonus in range(len(BONUSES)):
         left_out = (bonus == POISON and s.poison == 0) or (bonus == CENTURION and s.centurions == 0)
         s.pool[bonus] = 0 if left_out else BONUS_COPIES[bonus]
@@ -126,6 +131,21 @@ def lay_out(s: State, bonus: int) -> None:
     s.pool[bonus] -= 1
     if s.bonus[LAST_PROVINCE] != NONE:
         s.phase = HAND
+
+
+@rule
+def bonus_weight(s: State, bonus: int) -> int:
+    """C3: any token of the pool may be laid out next; C77: but Senates are rarer, as if the surplus had been taken out before."""
+    if s.senate_last == 0:
+        return int(s.pool[bonus])
+    laid, others = LAID_OUT, 0
+    for province in range(PROVINCES):
+        laid -= 1 if province != ITALIA and s.bonus[province] == NONE else 0
+    for other in range(len(BONUSES)):
+        others += int(s.pool[other]) if other != SENATE else 0
+    senates = max(SENATES - 1 - int(s.pool[SENATE]), 0)
+    odds = SENATE_ODDS[s.poison, s.centurions, min(laid, LAID_OUT - 1), senates]
+    return int(odds[0]) * max(others, 1) if bonus == SENATE else int(odds[1]) * int(s.pool[bonus])
 
 
 @rule

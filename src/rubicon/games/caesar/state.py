@@ -44,6 +44,7 @@ class State(Record):
     border_control: Small
     solo: Small  # option: the difficulty of Auto-Crassus; 0: two players
     harder: Small  # option: C76
+    senate_last: Small  # option: C77
     bot: Small  # the seat of Auto-Crassus, or NONE
     phase: Small
     active: Small  # whose turn it is

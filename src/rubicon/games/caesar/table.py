@@ -203,6 +203,7 @@ def table(position: Any) -> dict[str, Any]:
             "solo": ("off", "easy", "normal", "hard")[v.solo],
             "side": "caesar" if v.bot == NONE else SEATS[1 - v.bot].lower(),
             "solo_harder": bool(v.harder),
+            "senate": ("first", "after_removal")[v.senate_last],
         },
         "auto_crassus": crassus(v),
         "seen_by": who(int(v.seat)),

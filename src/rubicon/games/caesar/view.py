@@ -23,6 +23,7 @@ from rubicon.games.caesar.state import DRAW_AT, DRAW_UNSEEN, FLIP_AT, HIDDEN, HI
 def show_public(s: State, out: State) -> None:
     """What lies in the open, or follows from what everybody has seen."""
     out.stuck, out.poison, out.centurions, out.border_control = s.stuck, s.poison, s.centurions, s.border_control
+    out.senate_last = s.senate_last
     show_crassus(s, out)
     out.phase, out.active, out.extra, out.placing = s.phase, s.active, s.extra, s.placing
     out.passes, out.winner, out.ending = s.passes, s.winner, s.ending

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from rubicon.engine.options import Options
+from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Rulebook
 from rubicon.games.cleopatra import choices, evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, MOST_OWN, NAMES, SEATS, SPY, VALUES
@@ -16,13 +16,24 @@ from rubicon.games.cleopatra.todo import todo
 
 
 class CleopatraOptions(Options, frozen=True, kw_only=True):
-    """action_deck: K8. passive_lock: K20. two_face_down: K60. fewer_orgies: K61. whole_group: K51."""
+    """action_deck: K8. passive_lock: K20. two_face_down: K60. fewer_orgies: K61. whole_group: K51. bonus: K62. action_order: K63.
+
+    What `rules=document` sets: K64.
+    """
 
     action_deck: Literal["shuffled", "arranged"] = "shuffled"
     passive_lock: bool = True
     two_face_down: bool = False
     fewer_orgies: bool = False
     whole_group: Literal["all", "remaining"] = "all"
+    bonus: Literal["patricians", "influence"] = "patricians"
+    action_order: Literal["outside", "free"] = "outside"
+
+    document = (
+        PresetValue("whole_group", "remaining"),
+        PresetValue("bonus", "influence"),
+        PresetValue("action_order", "free"),
+    )
 
 
 def figures(finished: Any) -> dict[str, Any]:

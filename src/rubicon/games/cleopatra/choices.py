@@ -1,4 +1,4 @@
-"""What can be decided, and what chance can bring (K7, K8, K10-K20, K40, K60): the legal actions of every phase."""
+"""What can be decided, and what chance can bring (K7, K8, K10-K20, K40, K60, K63): the legal actions of every phase."""
 
 from rubicon.engine.record import Actions, Weights
 from rubicon.engine.rule import rule
@@ -172,12 +172,23 @@ def preparations(s: State, seat: int, out: Actions) -> int:
 
 
 @rule
+def may_come_between(s: State) -> bool:
+    """K63: whether an action card may follow the first of two influence cards face up."""
+    return bool(s.free_order == 1 and s.placed == 1 and s.placed_down == 0 and s.carded == 0)
+
+
+@rule
 def placements(s: State, seat: int, out: Actions) -> int:
-    """K10, K11, K60: a card under a group, face up or down; the second like the first. A second one face down may be left out."""
+    """K10, K11, K60: a card under a group, face up or down; the second like the first. A second one face down may be left out.
+
+    K63: between two cards face up an action card may come.
+    """
     n = 0
     if s.placed_down > 0:
         out[0] = GO_ON
         n = 1
+    elif may_come_between(s) and can_place(s, seat):
+        n = playable(s, seat, out)
     for group in range(GROUPS):
         if room(s, seat, group) > 0:
             for value in range(VALUES):
@@ -244,17 +255,21 @@ def ways_to_begin(s: State, seat: int, out: Actions) -> int:
 
 @rule
 def cards_to_play(s: State, seat: int, out: Actions) -> int:
-    """K12, K18, K40: go on without an action card, or play one."""
+    """K12, K18: go on without an action card, or play one."""
+    if s.cramped == 1:
+        return playable(s, seat, out)
+    out[0] = GO_ON
+    return 1 + playable(s, seat, out[1:])
+
+
+@rule
+def playable(s: State, seat: int, out: Actions) -> int:
+    """K40: the action cards of the hand that can be played now."""
     n = 0
     for action in range(ACTIONS):
-        if can_play(s, seat, VALUES + action, out[ACTIONS + 1 :]):
-            out[1 + n] = CARD_AT + action
+        if can_play(s, seat, VALUES + action, out[ACTIONS:]):
+            out[n] = CARD_AT + action
             n += 1
-    if s.cramped == 0:
-        out[0] = GO_ON
-        return n + 1
-    for i in range(n):
-        out[i] = out[i + 1]
     return n
 
 

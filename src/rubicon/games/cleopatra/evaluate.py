@@ -17,6 +17,7 @@ from rubicon.games.cleopatra.cards import (
     HAND,
     INFLUENCE,
     KINDS,
+    MOST_OWN,
     MOST_TOGETHER,
     PAIRS,
     PATRICIANS,
@@ -28,7 +29,7 @@ from rubicon.games.cleopatra.cards import (
     WRATH,
 )
 from rubicon.games.cleopatra.room import is_open
-from rubicon.games.cleopatra.score import open_points, points_of
+from rubicon.games.cleopatra.score import fulfils, open_points, points_of
 from rubicon.games.cleopatra.state import (
     ACT,
     ASK,
@@ -49,6 +50,11 @@ from rubicon.games.cleopatra.state import (
 Two = tuple[float, float]
 Phases = tuple[float, ...]
 Cards = tuple[float, float, float, float, float, float]
+
+
+ALL_INFLUENCE = int(COPIES[:VALUES].sum())
+BONUS_LIKELY = (0.2, 0.3, 0.4, 0.6, 0.7, 0.7)
+"""K62: how likely a player who has so many cards under a group early in the game has enough of them there in the end."""
 
 
 class Weights(NamedTuple):
@@ -179,7 +185,8 @@ def standing(s: State, seat: int, group: int, average: float) -> float:
 @rule
 def imminence(s: State, group: int, vote_cards: float) -> float:
     """How likely a group votes next: at once if it waits for it, else by the vote cards that are left."""
-    return 1.0 if s.to_vote >> group & 1 or s.voting == group else float(s.vote_deck[group]) / vote_cards
+    waits = (s.to_vote | s.later) >> group & 1
+    return 1.0 if waits or s.voting == group else float(s.vote_deck[group]) / vote_cards
 
 
 @rule
@@ -207,15 +214,32 @@ def group_points(s: State, group: int, mine: int, theirs: int, bonus: float, the
 
 
 @rule
+def bonus_likely(s: State, owner: int, group: int, own: bool) -> float:
+    """K62: how likely enough influence lies under a group in the end: surer the less influence is left to play."""
+    if not is_open(s, group):
+        return 0.0
+    cards, to_play = cards_at(s, owner, group, own), 0
+    for seat in range(2):
+        to_play += int(s.held[seat, INFLUENCE]) + int(s.left[seat, INFLUENCE])
+    share = float(to_play) / float(2 * ALL_INFLUENCE)
+    now = 1.0 if cards >= BONUS_NEEDS else 0.0
+    return (1.0 - share) * now + share * BONUS_LIKELY[max(0, min(cards, MOST_OWN))]
+
+
+@rule
 def outlook(s: State, seat: int, group: int, first: float, later: float, w: Weights) -> float:
     """The points that a group promises: its next patrician won with one chance, all further ones with another (K51)."""
     mine, theirs = int(s.won[seat, group]), int(s.won[1 - seat, group])
     further = int(PATRICIANS[group]) - mine - theirs - 1
     bonus = float(BONUS_POINTS) if s.bonus[seat] == group else 0.0
     their_bonus = w.their_bonus * float(BONUS_POINTS) if group < len(BONUS_GROUPS) else 0.0
+    influence = 0.0
+    if s.by_influence == 1:
+        influence = bonus * bonus_likely(s, seat, group, True) - their_bonus * bonus_likely(s, 1 - seat, group, False)
+        bonus = their_bonus = 0.0
     now = group_points(s, group, mine, theirs, bonus, their_bonus)
     if further < 0:
-        return now
+        return now + influence
     total, likely = 0.0, 1.0
     for _ in range(further):
         likely *= 1.0 - later
@@ -224,7 +248,7 @@ def outlook(s: State, seat: int, group: int, first: float, later: float, w: Weig
         lost = group_points(s, group, mine + wins, theirs + 1 + further - wins, bonus, their_bonus)
         total += likely * (first * won + (1.0 - first) * lost)
         likely *= later / (1.0 - later) * float(further - wins) / float(wins + 1)
-    return now + w.voted * (total - now)
+    return now + w.voted * (total - now) + influence
 
 
 @rule
@@ -310,7 +334,7 @@ def tempo(s: State, seat: int, average: float, vote_cards: float, w: Weights) ->
         return value + w.to_place[0] - w.to_place[1] * float(s.placed)
     if s.phase == TARGET or s.phase == ASK:
         effect = best_target(s, seat, average, vote_cards, w) if s.phase == TARGET else aim(s, w)
-        return float(value + effect + (w.to_follow if s.placed == 0 else 0.0))
+        return float(value + effect + (w.to_follow if s.placed == 0 or s.between == 1 else 0.0))
     return value + (w.to_discard if s.phase == DISCARD else 0.0)
 
 
@@ -320,7 +344,7 @@ def at_the_end(s: State, seat: int, w: Weights) -> float:
     other = 1 - seat
     lead = float(points_of(s, seat)) - float(points_of(s, other) if other < s.revealed else open_points(s, other))
     for group in range(len(BONUS_GROUPS)):
-        if other >= s.revealed and s.won[other, group] >= BONUS_NEEDS:
+        if other >= s.revealed and fulfils(s, other, group):
             lead -= float(BONUS_POINTS) / float(len(BONUS_GROUPS))
     return float(squash(w.sure * lead))
 

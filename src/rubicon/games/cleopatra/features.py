@@ -89,7 +89,7 @@ def encode_groups(v: State, me: int, known: bool, out: Shares, at: int) -> int:
     for group in range(GROUPS):
         out[at], out[at + 1] = v.won[me, group], v.won[1 - me, group]
         out[at + 2], out[at + 3] = max(int(v.lying[me, group]), 0), max(int(v.lying[1 - me, group]), 0)
-        out[at + 4] = int(v.to_vote) >> group & 1
+        out[at + 4] = (int(v.to_vote) | int(v.later)) >> group & 1
         out[at + 5] = v.bonus[me] == group if group < len(BONUS_COPIES) else 0
         at += 6
     return at

@@ -35,8 +35,8 @@ from rubicon.games.cleopatra.say import called, say
 from rubicon.games.cleopatra.set_up import start
 from rubicon.games.cleopatra.state import ARRANGE, DEAL, ENDED, ENDINGS, IN_HAND, LAY_OUT, ON_FIRST_GROUP, PHASES, STATE
 
-FLAGS = ("passive", "locked", "carded", "cramped", "vote_carded")
-NUMBERS = ("placed", "placed_down", "discarded", "target", "to_vote", "voting", "step", "revealed")
+FLAGS = ("passive", "locked", "carded", "cramped", "vote_carded", "between")
+NUMBERS = ("placed", "placed_down", "discarded", "target", "to_vote", "voting", "step", "revealed", "later")
 FACTS = {
     "open-known": ("spied", "spied_places", 0),
     "known": ("spied", "spied_places", 1),

@@ -33,7 +33,7 @@ from rubicon.games.cleopatra.cards import (
 )
 from rubicon.games.cleopatra.choices import legal, turn
 from rubicon.games.cleopatra.components import components
-from rubicon.games.cleopatra.room import can_make_room, can_place, has_room, is_open, own, together
+from rubicon.games.cleopatra.room import can_make_room, can_place, has_room, is_open, own, room, together
 from rubicon.games.cleopatra.say import called, say, the
 from rubicon.games.cleopatra.set_up import SETS
 from rubicon.games.cleopatra.state import (
@@ -121,6 +121,7 @@ def _check_turn(s: Any) -> None:
     turn_begun = tuple(other for other in range(len(PHASES)) if other not in (*SET_UP, TURN))
     _only_in(s, turn_begun, placed=s.placed, carded=s.carded)
     _only_in(s, (ACT, TARGET, ASK, SHOW, REFILL, DRAW, *OVER), cramped=s.cramped)
+    _check_between(s)
     if phase == ACT and s.cramped:
         must(not s.placed and not has_room(s, seat) and can_make_room(s, seat), say("position-cramped"))
     elif phase == ACT and not s.placed:
@@ -131,6 +132,18 @@ def _check_turn(s: Any) -> None:
         decks = (int(s.from_deck),) if phase == DRAW else (INFLUENCE, ACTION)
         full = s.held[drawer].sum() >= HAND
         must(not full and all(s.left[drawer, deck] > 0 for deck in decks), say("position-no-draw", player=called(SEATS[drawer])))
+
+
+def _check_between(s: Any) -> None:
+    """K63: an action card between two influence cards, the second of which can be laid; no action card uses up the room for it."""
+    _only_in(s, (TARGET, ASK, PICK, CASTLE, SHOW, ORDER, REFILL, DRAW, *OVER), between=s.between)
+    must(not s.later or s.between, say("position-later"))
+    if s.between:
+        must(s.free_order and s.placed == 1 and not s.placed_down and s.carded and not s.cramped, say("position-between"))
+        space = sum(max(0, room(s, int(s.active), group)) for group in range(GROUPS)) - int(s.pool.sum())
+        follows = s.card != NONE and s.held[s.active, INFLUENCE] > 0 and space > 0
+        must(s.phase in OVER or follows, say("position-between"))
+        must(s.phase not in OVER or not s.later, say("position-later"))
 
 
 def _check_card(s: Any) -> None:
@@ -169,10 +182,13 @@ def _check_castling(s: Any) -> None:
 
 def _check_votes(s: Any) -> None:
     """Groups that vote or wait for it, and cards that are being turned up (K13, K30, K44, K45)."""
-    must(s.to_vote < 1 << GROUPS and s.voting < GROUPS, say("position-no-group"))
+    must(s.to_vote < 1 << GROUPS and s.later < 1 << GROUPS and s.voting < GROUPS, say("position-no-group"))
+    must(not s.to_vote & s.later and (s.voting == NONE or not s.later >> s.voting & 1), say("position-later"))
     _only_in(s, (PLACE, ORDER, SHOW, *OVER), to_vote=s.to_vote)
     for group in range(GROUPS):
         must(not s.to_vote >> group & 1 or together(s, group) == MOST_TOGETHER, say("position-not-eight", group=the(NAMES[group])))
+        taken_up = s.phase == CASTLE and group in PAIRS[s.target]
+        must(not s.later >> group & 1 or taken_up or together(s, group) == MOST_TOGETHER, say("position-later"))
     _only_in(s, (SHOW,), voting=s.voting != NONE, showing=s.showing)
     _only_in(s, (SHOW, *OVER), vote_carded=s.vote_carded)
     if s.phase != SHOW or not is_showing(s):

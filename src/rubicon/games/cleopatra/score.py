@@ -1,8 +1,9 @@
-"""Points and the winner (K51, K52)."""
+"""Points and the winner (K3, K51, K52, K62)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import BONUS_NEEDS, BONUS_POINTS, GROUPS, PATRICIANS
+from rubicon.games.cleopatra.room import own
 from rubicon.games.cleopatra.state import ENDED, REVEAL, State
 
 
@@ -30,9 +31,17 @@ def has_all(s: State, seat: int, group: int) -> bool:
 
 
 @rule
+def fulfils(s: State, seat: int, group: int) -> bool:
+    """K3: enough patricians of a group for its bonus card; K62: enough influence cards under it, face up or down."""
+    if s.by_influence == 1:
+        return own(s, seat, group) >= BONUS_NEEDS
+    return bool(s.won[seat, group] >= BONUS_NEEDS)
+
+
+@rule
 def has_bonus(s: State, seat: int) -> bool:
-    """K3: enough patricians of the group on the bonus card; not known in another's view."""
-    return bool(s.bonus[seat] >= 0 and s.won[seat, s.bonus[seat]] >= BONUS_NEEDS)
+    """K3, K62: whether the bonus card brings its points; not known in another's view."""
+    return bool(s.bonus[seat] >= 0 and fulfils(s, seat, int(s.bonus[seat])))
 
 
 @rule

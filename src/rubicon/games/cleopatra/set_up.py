@@ -30,6 +30,7 @@ def start(s: State, options: Weights) -> None:
     """Nothing is laid out; the bonus cards are dealt first."""
     s.seat = EVERYTHING
     s.arranged, s.lock_on, s.two_down, s.fewer_orgies, s.remaining = options[0], 1 - options[1], options[2], options[3], options[4]
+    s.by_influence, s.free_order = options[5], options[6]
     s.phase = DEAL
     s.active = s.drawer = s.from_deck = 0
     s.winner = NONE
@@ -50,6 +51,7 @@ def start(s: State, options: Weights) -> None:
 def clear_turn(s: State) -> None:
     """A turn in which nothing is done yet."""
     s.passive = s.carded = s.placed = s.placed_down = s.discarded = s.cramped = s.to_vote = s.step = s.vote_carded = 0
+    s.between = s.later = 0
     s.card = s.target = s.voting = NONE
     for i in range(2):
         s.taken[i] = s.showing[i] = 0

@@ -34,6 +34,8 @@ class State(Record):
     two_down: Small
     fewer_orgies: Small
     remaining: Small
+    by_influence: Small
+    free_order: Small
     phase: Small
     active: Small  # whose turn it is
     drawer: Small  # who draws, in the phases REFILL and DRAW
@@ -49,6 +51,8 @@ class State(Record):
     cramped: Small  # K18: the action card has to make room
     card: Small  # the action card being played, or NONE
     target: Small  # its target: a group, a pair, or group * VALUES + value
+    between: Small  # K63: the action card is played between two influence cards
+    later: Small  # and the first of them brought these groups to 8, as bits: they vote after the second
     to_vote: Small  # groups that stand at 8 and wait for their vote, as bits
     voting: Small  # the group that votes, while its cards are turned up; or NONE
     vote_carded: Small  # it votes because its vote card was turned up

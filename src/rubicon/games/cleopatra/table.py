@@ -158,7 +158,9 @@ def playing(card: int, target: int, taken: Row) -> dict[str, Any] | None:
     return {"card": name, "group": NAMES[target]}
 
 
-def options(arranged: int, lock_on: int, two_down: int, fewer_orgies: int, remaining: int) -> dict[str, Any]:
+def options(
+    arranged: int, lock_on: int, two_down: int, fewer_orgies: int, remaining: int, by_influence: int, free_order: int
+) -> dict[str, Any]:
     """How it is played."""
     return {
         "action_deck": ("shuffled", "arranged")[arranged],
@@ -166,6 +168,8 @@ def options(arranged: int, lock_on: int, two_down: int, fewer_orgies: int, remai
         "two_face_down": bool(two_down),
         "fewer_orgies": bool(fewer_orgies),
         "whole_group": ("all", "remaining")[remaining],
+        "bonus": ("patricians", "influence")[by_influence],
+        "action_order": ("outside", "free")[free_order],
     }
 
 
@@ -185,7 +189,7 @@ def stage(viewer: int, phase: int, active: int, drawer: int, passive: int, locke
 
 
 def course(
-    phase: int, vote_deck: Row, vote_drawn: Row, carded: int, card: int, target: int, taken: Row, to_vote: int, step: int
+    phase: int, vote_deck: Row, vote_drawn: Row, carded: int, card: int, target: int, taken: Row, to_vote: int, later: int, step: int
 ) -> dict[str, Any]:
     """The vote cards, and what is under way in this turn."""
     return {
@@ -193,7 +197,7 @@ def course(
         "vote_drawn": vote_cards(vote_drawn),
         "action_card_played": bool(carded),
         "playing": playing(card, target, taken),
-        "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if to_vote >> group & 1],
+        "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if (to_vote | later) >> group & 1],
         "castling_next": KIND_NAMES[step] if phase == CASTLE else None,
     }
 
@@ -202,9 +206,9 @@ def _part(build: Callable[..., dict[str, Any]], *fields: str) -> Part[dict[str, 
     return Part(STATE, build, *((name,) for name in fields))
 
 
-OPTIONS_PART = _part(options, "arranged", "lock_on", "two_down", "fewer_orgies", "remaining")
+OPTIONS_PART = _part(options, "arranged", "lock_on", "two_down", "fewer_orgies", "remaining", "by_influence", "free_order")
 STAGE_PART = _part(stage, "seat", "phase", "active", "drawer", "passive", "locked", "winner", "ending")
-COURSE_PART = _part(course, "phase", "vote_deck", "vote_drawn", "carded", "card", "target", "taken", "to_vote", "step")
+COURSE_PART = _part(course, "phase", "vote_deck", "vote_drawn", "carded", "card", "target", "taken", "to_vote", "later", "step")
 
 
 def table(v: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from rubicon.engine.todo import Todo
 from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, KIND_NAMES, SCOUT, SEATS, SPY, VETO, WRATH
-from rubicon.games.cleopatra.choices import turn
+from rubicon.games.cleopatra.choices import may_come_between, turn
 from rubicon.games.cleopatra.say import called, say
 from rubicon.games.cleopatra.state import (
     ACT,
@@ -48,6 +48,8 @@ def todo(s: Any) -> Todo:
     if s.phase <= LAST_CHANCE_PHASE:
         return Todo(ask(s), ())
     sentence, rules = DECISIONS[int(s.phase)]
+    if s.phase == PLACE and may_come_between(s):
+        sentence, rules = "todo-between", (*rules, "K63")
     played = int(s.card) in ACTION_RULES
     if played and s.phase in (TARGET, ASK):
         rules = (ACTION_RULES[int(s.card)], *rules)

@@ -1,4 +1,4 @@
-"""How a turn goes on from step to step (K9-K21, K42, K43, K46, K50, K60)."""
+"""How a turn goes on from step to step (K9-K21, K42, K43, K46, K50, K60, K63)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
@@ -93,8 +93,11 @@ def begin_passive(s: State) -> None:
 
 @rule
 def play_card(s: State, kind: int) -> None:
-    """K12, K40: an action card is played; its target is named first."""
+    """K12, K40: an action card is played; its target is named first. K63: between two influence cards, votes at 8 wait."""
     leave_hand(s, int(s.active), kind)
+    if s.phase == PLACE:
+        s.between = 1
+        s.later, s.to_vote = s.to_vote, 0
     s.carded = 1
     s.card = kind
     if kind == SPY:
@@ -129,13 +132,25 @@ def forbid(s: State) -> None:
 
 @rule
 def after_card(s: State) -> None:
-    """K10, K18: influence comes after an action card that came first, if it can; else the hand is refilled."""
+    """K10, K18, K63: influence comes after an action card that came before it, if it can; else the hand is refilled."""
     put_away(s)
     s.cramped = 0
-    if s.placed == 0 and can_place(s, int(s.active)):
+    more = s.placed == 0 or s.between == 1
+    if s.between == 1:
+        no_longer_at_8(s)
+        s.to_vote, s.later, s.between = s.later, 0, 0
+    if more and can_place(s, int(s.active)):
         s.phase = PLACE
     else:
         refill(s)
+
+
+@rule
+def no_longer_at_8(s: State) -> None:
+    """K63: a group that the action card has taken cards from has no vote to wait for."""
+    for group in range(GROUPS):
+        if together(s, group) != MOST_TOGETHER:
+            s.later &= ~(1 << group)
 
 
 @rule
@@ -294,6 +309,8 @@ def castle(s: State, kept: int) -> None:
     keep(s, kept)
     if not last:
         return
+    s.later &= ~s.to_vote  # K63: these vote now, and not again after the second card
+    no_longer_at_8(s)
     for i in range(2):
         group = int(PAIRS[s.target, i])
         if s.lying[s.active, group] == 0:

@@ -41,10 +41,11 @@ def show_public(s: State, out: State) -> None:
         s.fewer_orgies,
         s.remaining,
     )
+    out.by_influence, out.free_order = s.by_influence, s.free_order
     out.phase, out.active, out.drawer, out.from_deck, out.winner, out.ending = s.phase, s.active, s.drawer, s.from_deck, s.winner, s.ending
     out.passive, out.locked, out.carded, out.placed, out.placed_down = s.passive, s.locked, s.carded, s.placed, s.placed_down
     out.discarded, out.cramped, out.card, out.target, out.to_vote, out.step = s.discarded, s.cramped, s.card, s.target, s.to_vote, s.step
-    out.revealed, out.voting, out.vote_carded = s.revealed, s.voting, s.vote_carded
+    out.revealed, out.voting, out.vote_carded, out.between, out.later = s.revealed, s.voting, s.vote_carded, s.between, s.later
     for card in range(VOTE_CARDS):
         out.vote_deck[card], out.vote_drawn[card] = s.vote_deck[card], s.vote_drawn[card]
     for seat in range(2):

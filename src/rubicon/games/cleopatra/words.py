@@ -4,7 +4,6 @@ from typing import Any
 
 from rubicon.engine.verbs import NONE, UNKNOWN
 from rubicon.games.cleopatra.cards import (
-    BONUS_NEEDS,
     DECK_NAMES,
     GROUPS,
     KIND_NAMES,
@@ -18,10 +17,10 @@ from rubicon.games.cleopatra.cards import (
     VALUES,
     VOTE_NAMES,
 )
-from rubicon.games.cleopatra.choices import turn
+from rubicon.games.cleopatra.choices import may_come_between, turn
 from rubicon.games.cleopatra.room import is_open, room, together
 from rubicon.games.cleopatra.say import called, counted, of_the, opening, say, the
-from rubicon.games.cleopatra.score import open_points, patricians
+from rubicon.games.cleopatra.score import fulfils, open_points, patricians
 from rubicon.games.cleopatra.set_up import next_to_be_dealt
 from rubicon.games.cleopatra.state import (
     ACT,
@@ -150,13 +149,18 @@ def votes(before: Any, after: Any) -> list[dict[str, Any]]:
     ]
 
 
+def waits(s: Any, group: int) -> bool:
+    """Whether a group votes, or is still to vote in this turn because it stands at 8 (K13, K63)."""
+    return bool((s.to_vote | s.later) >> group & 1 or s.voting == group)
+
+
 def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
     """What an action did: sums of the groups, votes, what comes next."""
     return {
         "action": describe(before, action),
         "sums": {NAMES[g]: {name: total(after, seat, g) for seat, name in enumerate(SEATS)} for g in range(GROUPS) if is_open(after, g)},
         "votes": votes(before, after),
-        "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if after.to_vote >> group & 1 or after.voting == group],
+        "waiting_for_a_vote": [NAMES[group] for group in range(GROUPS) if waits(after, group)],
         "points": {name: open_points(after, seat) for seat, name in enumerate(SEATS)},
         "next": who(turn(after)),
     }
@@ -209,7 +213,7 @@ def tell_action(s: Any, action: int) -> str:
         name = "place" if facts["face"] == "up" else "place-down" if card else "place-unseen"
         return say(name, player=player, card=card, group=group)
     if kind == "reveal":
-        enough = s.won[SEATS.index(facts["player"]), NAMES.index(facts["group"])] >= BONUS_NEEDS
+        enough = fulfils(s, SEATS.index(facts["player"]), NAMES.index(facts["group"]))
         return say("reveal", player=player, group=group, worth=say("reveal-worth") if enough else "")
     hides = kind in ("layout", "arrange", "deal", "draw", "spied") and card is None and group is None
     deck = called(facts.get("deck", ""))
@@ -243,7 +247,8 @@ def tell_castling(s: Any, facts: dict[str, Any], card: str | None) -> str:
 
 def tell_effect(before: Any, action: int, after: Any) -> list[str]:
     """What an action card did, once nobody has vetoed it."""
-    allowed = action == ALLOW or (before.phase == TARGET and after.phase != ASK) or (before.phase == ACT and after.phase == SHOW)
+    spies = before.phase in (ACT, PLACE) and after.phase == SHOW
+    allowed = action == ALLOW or (before.phase == TARGET and after.phase != ASK) or spies
     if not allowed or (before.card == NONE and after.card == NONE):
         return []
     card = int(before.card if before.card != NONE else after.card)
@@ -272,7 +277,7 @@ def voted(before: Any, action: int, after: Any) -> list[int]:
     if PLACE_AT <= action < DISCARD_AT:
         placed_at = (action - PLACE_AT) // 2 // VALUES
         called += [placed_at] if together(before, placed_at) == MOST_TOGETHER - 1 and placed_at not in called else []
-    done = [group for group in called if after.voting != group and not after.to_vote >> group & 1]
+    done = [group for group in called if not waits(after, group)]
     return [group for group in done if not after.ending or (after.won[:, group] > before.won[:, group]).any()]
 
 
@@ -336,7 +341,7 @@ def refusal(s: Any, action: int) -> str:
         if room(s, seat, cell // VALUES) <= 0:
             return say("no-room", group=the(NAMES[cell // VALUES]))
         return say("second-like-first")
-    if CARD_AT <= action < TARGET_AT and s.phase == ACT:
+    if CARD_AT <= action < TARGET_AT and (s.phase == ACT or (s.phase == PLACE and may_come_between(s))):
         kind = VALUES + action - CARD_AT
         name = "no-effect" if s.hand[seat, kind] > 0 else "not-in-hand"
         return say(name, card=card_name(KIND_NAMES[kind]))

@@ -8,7 +8,7 @@ export interface Line {
   points: number;
 }
 
-/** How many points a bonus card is worth, and how many patricians it asks for. */
+/** How many points a bonus card is worth, and how many patricians (or influence cards) it asks for. */
 const BONUS = { points: 2, needs: 3 };
 
 export function score(view: CleopatraView, side: Side): Line[] {
@@ -22,7 +22,10 @@ export function score(view: CleopatraView, side: Side): Line[] {
     return { what, groups, points: groups.length };
   };
   const named = GROUPS.filter((group) => group === view.players[side].bonus);
-  const fulfilled = named.some((group) => won(group) >= BONUS.needs);
+  const influence = (group: Group): number =>
+    Object.values(view.groups[group][side].up).reduce((sum, count) => sum + count, view.groups[group][side].face_down);
+  const counted = view.options.bonus === "influence" ? influence : won;
+  const fulfilled = named.some((group) => counted(group) >= BONUS.needs);
   return [
     { what: "patricians", groups: GROUPS.filter((group) => won(group) > 0), points: view.players[side].patricians },
     some("majority", (group) => 2 * won(group) > whole(view, group)),

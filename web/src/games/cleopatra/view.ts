@@ -56,6 +56,8 @@ export interface CleopatraView {
     two_face_down: boolean;
     fewer_orgies: boolean;
     whole_group: "all" | "remaining";
+    bonus: "patricians" | "influence";
+    action_order: "outside" | "free";
   };
   seen_by: Side | "nobody" | "everything";
   turn: string;
