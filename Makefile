@@ -46,6 +46,7 @@ test-faults: $(READY_DEV)  ## break real servers in many ways, and count what is
 check: $(READY_DEV) $(PAGES)  ## style and types, and the tests of the pages
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/python web/tools/wire_types.py --check
 	$(NPM) run --silent lint

@@ -65,7 +65,7 @@ def _first_page(database: Path) -> float:
     took = []
     for _ in range(STARTS + 1):
         port, began = free_port(), time.monotonic()
-        command = [sys.executable, "-P", "-m", "rubicon.cli.main", "serve", "--port", str(port), "--database", str(database)]
+        command = [sys.executable, "-P", "-m", "rubicon", "serve", "--port", str(port), "--database", str(database)]
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         while server.poll() is None:
             try:
