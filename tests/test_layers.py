@@ -62,7 +62,7 @@ def test_the_linter_notices_a_planted_import(tmp_path: Path, module: str, line: 
     shutil.copytree(SOURCES, tmp_path / "rubicon", ignore=shutil.ignore_patterns("web", "__pycache__"))
     planted = tmp_path / "rubicon" / module
     planted.write_text(f"{planted.read_text()}\n\n{line}\n")
-    command = [Path(sys.executable).with_name("lint-imports"), "--config", ROOT / "pyproject.toml", "--no-cache"]
+    command: list[str | Path] = [Path(sys.executable).with_name("lint-imports"), "--config", ROOT / "pyproject.toml", "--no-cache"]
     done = subprocess.run(command, env={"PYTHONPATH": str(tmp_path), "PATH": ""}, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stdout + done.stderr
     assert f"{broken} BROKEN" in done.stdout
