@@ -16,6 +16,7 @@ SETS = [
     ("caesar", {"solo": "hard"}),
     ("cleopatra", {}),
     ("cleopatra", {"action_deck": "arranged", "two_face_down": True}),
+    ("cleopatra", {"bonus": "influence", "action_order": "free"}),
     ("augustus", {"players": 3}),
     ("augustus", {"players": 2, "joker": "crier"}),
 ]

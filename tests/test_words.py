@@ -32,6 +32,7 @@ SETS: list[tuple[str, dict[str, object]]] = [
     ("caesar", {"solo": "hard", "poison": True}),
     ("cleopatra", {}),
     ("cleopatra", {"action_deck": "arranged", "two_face_down": True}),
+    ("cleopatra", {"bonus": "influence", "action_order": "free"}),
     ("augustus", {"players": 3}),
     ("augustus", {"joker": "crier"}),
     ("augustus", {"joker": "redraw", "deal": "simple"}),
