@@ -20,6 +20,8 @@ from rubicon.core.match import position
 from rubicon.core.record import Actions, Generator, Records, Shares, Weights, copied, records
 from rubicon.core.rule import compiled, rule
 from rubicon.core.verbs import CHANCE, NOBODY, OVER, apply, decide, encode, evaluate, legal, sample, score, seen, turn, view, waiting
+from tests.augustus.decks import CHAINS
+from tests.augustus.scene import BY_THE_LETTER
 
 PLIES = 40
 """How far each position is played on."""
@@ -32,7 +34,12 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"solo": "hard", "centurions": True, "poison": True, "solo_harder": True},
     ],
     "cleopatra": [{}, {"action_deck": "arranged", "two_face_down": True, "whole_group": "remaining"}],
-    "augustus": [{}, {"players": 4, "joker": "crier"}, {"players": 3, "deal": "simple", "joker": "redraw"}],
+    "augustus": [
+        {},
+        {"players": 4, "joker": "crier"},
+        {"players": 3, "deal": "simple", "joker": "redraw"},
+        {"players": 3, "cards": CHAINS, **BY_THE_LETTER},
+    ],
 }
 
 

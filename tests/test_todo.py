@@ -9,6 +9,7 @@ import rubicon
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
 from rubicon.core.verbs import NOBODY
+from tests.augustus.scene import BY_THE_LETTER
 
 SETS = [
     ("caesar", {}),
@@ -18,6 +19,7 @@ SETS = [
     ("cleopatra", {"action_deck": "arranged", "two_face_down": True}),
     ("augustus", {"players": 3}),
     ("augustus", {"players": 2, "joker": "crier"}),
+    ("augustus", {"players": 3, "deal": "simple", **BY_THE_LETTER}),
 ]
 
 

@@ -17,6 +17,7 @@ from rubicon.core.errors import IllegalAction
 from rubicon.core.rulepage import page, rules_of
 from rubicon.core.verbs import NOBODY
 from tests import wordcheck
+from tests.augustus.scene import BY_THE_LETTER
 
 GAMES = Path(rubicon.__file__).parent / "games"
 OTHERS = [language for language in languages() if language != FIRST]
@@ -34,7 +35,7 @@ SETS: list[tuple[str, dict[str, object]]] = [
     ("cleopatra", {"action_deck": "arranged", "two_face_down": True}),
     ("augustus", {"players": 3}),
     ("augustus", {"joker": "crier"}),
-    ("augustus", {"joker": "redraw", "deal": "simple"}),
+    ("augustus", {"joker": "redraw", "deal": "simple", **BY_THE_LETTER}),
 ]
 
 
