@@ -9,6 +9,7 @@ import rubicon
 from rubicon.core import registry
 from rubicon.core.rulepage import rules_of
 from rubicon.core.verbs import NOBODY
+from tests.augustus.scene import BY_THE_LETTER
 
 SETS = [
     ("caesar", {}),
@@ -19,6 +20,7 @@ SETS = [
     ("cleopatra", {"bonus": "influence", "action_order": "free"}),
     ("augustus", {"players": 3}),
     ("augustus", {"players": 2, "joker": "crier"}),
+    ("augustus", {"players": 3, "deal": "simple", **BY_THE_LETTER}),
 ]
 
 

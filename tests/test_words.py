@@ -17,6 +17,7 @@ from rubicon.core.errors import IllegalAction
 from rubicon.core.rulepage import page, rules_of
 from rubicon.core.verbs import NOBODY
 from tests import wordcheck
+from tests.augustus.scene import BY_THE_LETTER
 
 GAMES = Path(rubicon.__file__).parent / "games"
 OTHERS = [language for language in languages() if language != FIRST]
@@ -35,7 +36,7 @@ SETS: list[tuple[str, dict[str, object]]] = [
     ("cleopatra", {"bonus": "influence", "action_order": "free"}),
     ("augustus", {"players": 3}),
     ("augustus", {"joker": "crier"}),
-    ("augustus", {"joker": "redraw", "deal": "simple"}),
+    ("augustus", {"joker": "redraw", "deal": "simple", **BY_THE_LETTER}),
 ]
 
 
