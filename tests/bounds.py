@@ -21,6 +21,8 @@ from rubicon.engine.record import Actions, Generator, Records, Shares, Weights, 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER, apply, decide, encode, evaluate, legal, sample, score, seen, turn, view, waiting
 from rubicon.game import position
+from tests.augustus.decks import CHAINS
+from tests.augustus.scene import BY_THE_LETTER
 
 PLIES = 40
 """How far each position is played on."""
@@ -38,7 +40,12 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"action_deck": "arranged", "two_face_down": True, "whole_group": "remaining"},
         {"bonus": "influence", "action_order": "free"},
     ],
-    "augustus": [{}, {"players": 4, "joker": "crier"}, {"players": 3, "deal": "simple", "joker": "redraw"}],
+    "augustus": [
+        {},
+        {"players": 4, "joker": "crier"},
+        {"players": 3, "deal": "simple", "joker": "redraw"},
+        {"players": 3, "cards": CHAINS, **BY_THE_LETTER},
+    ],
 }
 
 

@@ -25,7 +25,7 @@ EXCHANGED = {
     "caesar": "hand bag held bagged barred markers under reserve skip sure places gained",
     "cleopatra": "showing points bonus won up down lying hand held deck left order gone barred",
     "augustus": "objective legions waits army supply chosen_from chosen_to hidden done types stock symbols attacks end_symbol end_type "
-    "end_attack swaps",
+    "end_attack swaps missed",
 }
 """Fields with a row for each seat."""
 NAMED = {

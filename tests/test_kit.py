@@ -17,7 +17,8 @@ from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
 from rubicon.kit import play, sampling, secrecy, shape, texts
-from tests.augustus.scene import owners_deck
+from tests.augustus.decks import CHAINS
+from tests.augustus.scene import BY_THE_LETTER, owners_deck
 
 CAESAR = rubicon.load("caesar").book
 SOLO: list[dict[str, object]] = [
@@ -47,6 +48,7 @@ AUGUSTUS: list[dict[str, object]] = [
     {"players": 6, "deal": "simple", "joker": "redraw"},
     {"players": 3, "joker": "crier"},
     {"players": 5, "deal": "simple", "cards": owners_deck()},
+    {"players": 3, "cards": CHAINS, **BY_THE_LETTER},
 ]
 """Every number of seats and every value of every option, an owner's deck among them."""
 GAMES = [

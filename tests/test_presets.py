@@ -34,8 +34,9 @@ def chosen(game: str, **given: object) -> dict[str, str]:
     return option.as_texts(rubicon.load(game, **given).options)
 
 
-def test_a56_joker_redraw_and_draft_as_in_the_document() -> None:
-    assert chosen("augustus", rules="document").items() >= {"joker": "redraw", "deal": "draft"}.items()
+def test_a56_as_in_the_document() -> None:
+    wanted = {"joker": "redraw", "deal": "draft", "end": "at_once", "missed_reward": "forever", "order": "number", "announced": "safe"}
+    assert chosen("augustus", rules="document").items() >= {**wanted, "redeploy": "other"}.items()
 
 
 def test_k64_as_in_the_document() -> None:

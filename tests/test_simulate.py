@@ -26,11 +26,12 @@ def test_simulate_every_set_of_options_and_plot(capsys: pytest.CaptureFixture[st
     picture = tmp_path / "out.svg"
     assert main(["simulate", "caesar", "--games", "20", "--all-options", "--plot", str(picture)]) == 0
     said = capsys.readouterr().out
-    assert said.count("\n  ") == 1 + 14 + 168
+    assert said.count("\n  ") == 1 + 26 + 12 * 26
     assert "stuck=lose poison=on centurions=on border_control=on" in said
+    assert "solo_harder=on senate=after_removal" in said
     assert picture.read_text().startswith("<?xml")
     assert main(["simulate", "caesar", "--games", "50", "--all-options", "--stuck", "lose", "--solo", "off,easy", "--json"]) == 0
-    assert len(data(capsys)["sets"]) == 7 + 28
+    assert len(data(capsys)["sets"]) == 13 + 4 * 13
     assert main(["simulate", "caesar", "--games", "50", "--plot", str(tmp_path / "out.txt")]) == 2
     assert "must end in .svg, .png or .pdf" in capsys.readouterr().err
     assert main(["simulate", "caesar", "--games", "50", "--plot", str(tmp_path / "no" / "out.svg")]) == 2

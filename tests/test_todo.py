@@ -9,6 +9,7 @@ import rubicon
 from rubicon.engine import registry
 from rubicon.engine.verbs import NOBODY
 from rubicon.match.rulepage import rules_of
+from tests.augustus.scene import BY_THE_LETTER
 
 SETS = [
     ("caesar", {}),
@@ -16,8 +17,10 @@ SETS = [
     ("caesar", {"solo": "hard"}),
     ("cleopatra", {}),
     ("cleopatra", {"action_deck": "arranged", "two_face_down": True}),
+    ("cleopatra", {"bonus": "influence", "action_order": "free"}),
     ("augustus", {"players": 3}),
     ("augustus", {"players": 2, "joker": "crier"}),
+    ("augustus", {"players": 3, "deal": "simple", **BY_THE_LETTER}),
 ]
 
 

@@ -17,6 +17,7 @@ from rubicon.engine.errors import IllegalAction
 from rubicon.engine.verbs import NOBODY
 from rubicon.match.rulepage import page, rules_of
 from tests import wordcheck
+from tests.augustus.scene import BY_THE_LETTER
 
 GAMES = Path(rubicon.__file__).parent / "games"
 OTHERS = [language for language in languages() if language != FIRST]
@@ -32,9 +33,10 @@ SETS: list[tuple[str, dict[str, object]]] = [
     ("caesar", {"solo": "hard", "poison": True}),
     ("cleopatra", {}),
     ("cleopatra", {"action_deck": "arranged", "two_face_down": True}),
+    ("cleopatra", {"bonus": "influence", "action_order": "free"}),
     ("augustus", {"players": 3}),
     ("augustus", {"joker": "crier"}),
-    ("augustus", {"joker": "redraw", "deal": "simple"}),
+    ("augustus", {"joker": "redraw", "deal": "simple", **BY_THE_LETTER}),
 ]
 
 

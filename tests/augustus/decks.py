@@ -44,11 +44,11 @@ def altered(cards: Mapping[int, Mapping[str, object]]) -> str:
     return sheet([row | {name: str(value) for name, value in cards.get(int(row["number"]), {}).items()} for row in rows()])
 
 
-def own(text: str, players: list[dict[str, Any]], **rest: Any) -> rubicon.Match:
-    """A scene with an own deck."""
-    options = rubicon.load("augustus", players=len(players), cards=text).start(seed=1).line.split(";")[0]
+def own(text: str, players: list[dict[str, Any]], *, options: Mapping[str, Any] | None = None, **rest: Any) -> rubicon.Match:
+    """A scene with an own deck, and perhaps other options."""
+    game = rubicon.load("augustus", players=len(players), cards=text, **(options or {}))
     there = scene(players, offer=OFFER, **rest).line.split(";", 1)[1]
-    return stand(f"{options};{there}", position)
+    return stand(f"{game.start(seed=1).line.split(';')[0]};{there}", position)
 
 
 def started(text: str = "built-in", seed: int = 3) -> rubicon.Match:
@@ -63,3 +63,5 @@ def played(text: str) -> rubicon.Match:
 
 
 RENAMED = changed(5, name="Tuscia", power="legions 3")
+CHAINS = altered({1: {"power": "place 3 any"}, 2: {"power": "attack 1 completed objective"}, 5: {"power": "complete"}})
+"""Low numbers that fill three objectives with one draw, attack completed ones, and complete one that may have to wait."""

@@ -16,6 +16,8 @@ from tests.story import texts as texts
 AGRIPPA, LIVIA, MAECENAS, OCTAVIA, TIBERIUS, JULIA = range(6)
 OFFER = "2 3 4 17 18"
 """Objectives without a power."""
+BY_THE_LETTER = {"end": "at_once", "missed_reward": "forever", "order": "number", "announced": "safe", "redeploy": "other"}
+"""A51 to A55 together: the reference manual where it is stricter."""
 
 
 def player(objectives: str = "", *, done: str = "", legions: int = LEGIONS, supply: int | None = None) -> dict[str, Any]:

@@ -4,7 +4,8 @@ import functools
 from typing import NamedTuple
 
 import rubicon
-from tests.augustus.decks import RENAMED
+from tests.augustus.decks import CHAINS, RENAMED
+from tests.augustus.scene import BY_THE_LETTER
 from tests.compat.policy import play, play_well
 
 
@@ -45,6 +46,8 @@ GAMES = {
     "augustus-six": Played("augustus", {"players": 6}, 22),
     "augustus-own-deck": Played("augustus", {"cards": RENAMED}, 23),
     "augustus-unfinished": Played("augustus", {"players": 3, "joker": "crier"}, 24, 120),
+    "augustus-by-the-letter": Played("augustus", {"players": 4, "joker": "redraw", **BY_THE_LETTER}, 38),
+    "augustus-by-the-letter-own-deck": Played("augustus", {"players": 3, "cards": CHAINS, **BY_THE_LETTER}, 57),
 }
 FROM_POSITIONS = {"caesar-from-position": ("caesar-border-control", 40), "cleopatra-from-position": ("cleopatra-arranged", 120)} | {
     "augustus-from-position": ("augustus-own-deck", 100)

@@ -24,7 +24,8 @@ def draw(found: list[dict[str, Any]], path: Path) -> None:
     heights = [max(1.2, 0.28 * len(rows)) for _, rows in panels]
     pieces = sorted(found[0]["pieces"], key=lambda row: -row["wins"]["share"])
     heights += [0.19 * len(pieces)] if pieces else []
-    figure = pyplot.figure(figsize=(9, sum(heights) + 1.1 * len(heights)), layout="constrained", facecolor=PAGE)
+    longest = max(len(name) for _, rows in panels for name, _ in rows)
+    figure = pyplot.figure(figsize=(max(9, 3 + 0.07 * longest), sum(heights) + 1.1 * len(heights)), layout="constrained", facecolor=PAGE)
     grid = figure.add_gridspec(len(heights), 3, height_ratios=heights)
     for place, (title, rows) in enumerate(panels):
         _panel(figure.add_subplot(grid[place, :]), title, rows, even)

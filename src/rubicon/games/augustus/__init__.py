@@ -17,16 +17,29 @@ from rubicon.games.augustus.todo import todo
 
 
 class AugustusOptions(Options, frozen=True, kw_only=True):
-    """deal: A5. joker: A12. cards: the deck of objectives, see docs/augustus.md. What `rules=document` sets: A56."""
+    """deal: A5. joker: A12. cards: docs/augustus.md. end: A51. missed_reward: A52. order: A53. announced: A54. redeploy: A55.
+
+    What `rules=document` sets: A56.
+    """
 
     players: Literal[2, 3, 4, 5, 6] = 2
     deal: Literal["draft", "simple"] = "draft"
     joker: Literal["each", "crier", "redraw"] = "each"
     cards: Deck = BUILT_IN
+    end: Literal["draw", "at_once"] = "draw"
+    missed_reward: Literal["again", "forever"] = "again"
+    order: Literal["power_first", "number"] = "power_first"
+    announced: Literal["open", "safe"] = "open"
+    redeploy: Literal["any", "other"] = "any"
 
     document = (
         PresetValue("joker", "redraw"),
         PresetValue("deal", "draft"),
+        PresetValue("end", "at_once"),
+        PresetValue("missed_reward", "forever"),
+        PresetValue("order", "number"),
+        PresetValue("announced", "safe"),
+        PresetValue("redeploy", "other"),
     )
 
 

@@ -4,8 +4,8 @@ from rubicon.engine.record import Actions, Weights
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import CHANCE, NONE, OVER
 from rubicon.games.augustus.box import CARDS, CELLS, DRAFTS, OFFER, SLOTS, SYMBOLS, TOKENS
-from rubicon.games.augustus.completing import attackable
-from rubicon.games.augustus.legions import movable, power_symbols, targets, usable
+from rubicon.games.augustus.completing import attackable, can_be_lost, rows_are_final
+from rubicon.games.augustus.legions import cells_barred, movable, power_symbols, targets, usable
 from rubicon.games.augustus.state import (
     ACCEPT,
     BAG_STREAM,
@@ -22,7 +22,6 @@ from rubicon.games.augustus.state import (
     DEAL,
     DEAL_AT,
     DECLINE,
-    DONE_AT,
     DRAFT,
     DRAFT_AT,
     DRAW,
@@ -113,7 +112,7 @@ def legal(s: State, seat: int, out: Actions) -> int:
     if s.phase == TAKE:
         return offered(s, out)
     if s.phase == LOSE:
-        return lying(s, DONE_AT + seat, LOSE_AT, out)
+        return losable(s, seat, out)
     return own_objectives(s, seat, out)
 
 
@@ -127,7 +126,7 @@ def numbered(first: int, count: int, out: Actions) -> int:
 
 @rule
 def puts(s: State, seat: int, symbols: int, from_supply: bool, moved: bool, out: Actions) -> int:
-    """A11, A42: from the supply, or moved from another space, to free spaces of these symbols."""
+    """A11, A42, A55: from the supply, or moved from another space, to free spaces of these symbols."""
     free_cells = targets(s, seat, symbols)
     if free_cells == 0:
         return 0
@@ -137,7 +136,7 @@ def puts(s: State, seat: int, symbols: int, from_supply: bool, moved: bool, out:
     if moved:
         for cell in range(CELLS):
             if movable(s, seat, cell):
-                n = puts_from(cell, free_cells & ~(1 << cell), out, n)
+                n = puts_from(cell, free_cells & ~cells_barred(s, cell), out, n)
     return n
 
 
@@ -176,6 +175,18 @@ def lying(s: State, place: int, first: int, out: Actions) -> int:
         if where[card] == place:
             out[n] = first + card
             n += 1
+    return n
+
+
+@rule
+def losable(s: State, seat: int, out: Actions) -> int:
+    """A48, A51, A54: the completed objectives that a victim can lose."""
+    n = 0
+    if not rows_are_final(s):
+        for card in range(CARDS):
+            if can_be_lost(s, seat, card):
+                out[n] = LOSE_AT + card
+                n += 1
     return n
 
 

@@ -1,8 +1,8 @@
-"""Objectives that are full are completed, one after the other, with all that follows from each (A20-A22, A42-A48)."""
+"""Objectives that are full are completed, one after the other, with all that follows from each (A20-A22, A42-A48, A51-A54)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
-from rubicon.games.augustus.box import CARDS, CELLS, OFFER, SLOTS, SYMBOLS
+from rubicon.games.augustus.box import CARDS, CELLS, GOAL, OFFER, SLOTS, SYMBOLS
 from rubicon.games.augustus.legions import can_put, clear_objective, is_full, lift_all, on_objective, put, take_off
 from rubicon.games.augustus.power import (
     ATTACK_LEGIONS,
@@ -18,8 +18,11 @@ from rubicon.games.augustus.power import (
 from rubicon.games.augustus.row import enter_row, hand_on_resources, leave_row, number_offered
 from rubicon.games.augustus.set_up import open_objective
 from rubicon.games.augustus.state import (
+    AS_IF_FULL,
     CLEAR,
     COMPLETE,
+    DONE_AT,
+    FULL,
     LOSE,
     NEW,
     NEXT,
@@ -42,17 +45,19 @@ def call_full(s: State) -> None:
     for seat in range(s.players):
         for slot in range(SLOTS):
             if is_full(s, seat, slot):
-                s.waits[seat, slot] = 1
+                s.waits[seat, slot] = FULL
     s.stage = NEXT
 
 
 @rule
 def first_waiting(s: State) -> int:
-    """A20, A22: the seat and slot that come next, seat * SLOTS + slot; NONE if nothing waits."""
+    """A20, A22, A53: the seat and slot that come next, seat * SLOTS + slot; NONE if nothing waits."""
     found, earliest, lowest = NONE, 0, CARDS
     for seat in range(s.players):
         for slot in range(SLOTS):
             waits, card = int(s.waits[seat, slot]), int(s.objective[seat, slot])
+            if s.by_number == 1:
+                waits = min(waits, FULL)
             if waits > earliest or (waits == earliest and waits > 0 and card < lowest):
                 found, earliest, lowest = seat * SLOTS + slot, waits, card
     return found
@@ -97,10 +102,39 @@ def attackable(s: State, seat: int, slot: int) -> bool:
 
 
 @rule
+def rows_are_final(s: State) -> bool:
+    """A51: with seven objectives in somebody's row, nobody loses a completed one any more in this draw."""
+    if s.at_once == 1:
+        for seat in range(s.players):
+            if s.done[seat] >= GOAL:
+                return True
+    return False
+
+
+@rule
+def can_be_lost(s: State, seat: int, card: int) -> bool:
+    """A48, A54: whether an objective is in a victim's row, and not safe there."""
+    return bool(s.where[card] == DONE_AT + seat) and s.announced[card] == 0
+
+
+@rule
+def has_one_to_lose(s: State, seat: int) -> bool:
+    """A48, A51, A54: whether a victim has a completed objective that can be lost."""
+    if s.done[seat] == 0 or rows_are_final(s):
+        return False
+    if s.safe == 0:
+        return True
+    for card in range(CARDS):
+        if can_be_lost(s, seat, card):
+            return True
+    return False
+
+
+@rule
 def can_lose(s: State, seat: int) -> bool:
     """Whether an attack finds anything."""
     if s.power[s.current] == ATTACK_OBJECTIVE:
-        return bool(s.done[seat] > 0)
+        return has_one_to_lose(s, seat)
     for slot in range(SLOTS):
         if attackable(s, seat, slot):
             return True
@@ -160,14 +194,14 @@ def attack_asks(s: State) -> bool:
 
 @rule
 def power_done(s: State) -> None:
-    """A22: what the power has filled comes right after this one; what is no longer full drops out. A32: after an attack."""
+    """A22, A53: what the power has filled waits now; what is no longer full, and was not chosen, drops out. A32: after an attack."""
     kind, seat = int(s.power[s.current]), int(s.owner)
     if kind in (PLACE_LEGIONS, REARRANGE_ALL):
         for slot in range(SLOTS):
             full = is_full(s, seat, slot)
             if full and s.waits[seat, slot] == 0:
-                s.waits[seat, slot] = s.depth + 1
-            elif not full:
+                s.waits[seat, slot] = FULL if s.by_number == 1 else s.depth + 1
+            elif not full and not (s.by_number == 1 and s.waits[seat, slot] == AS_IF_FULL):
                 s.waits[seat, slot] = 0
         for cell in range(CELLS):
             s.fresh[cell] = 0
@@ -220,8 +254,8 @@ def put_by_power(s: State, source: int, target: int) -> None:
 
 @rule
 def complete(s: State, slot: int) -> None:
-    """A46: the chosen objective comes right after this one, full or not."""
-    s.waits[s.owner, slot] = s.depth + 1
+    """A46: the chosen objective comes right after this one, full or not. A53: or waits with the others, as if full."""
+    s.waits[s.owner, slot] = AS_IF_FULL if s.by_number == 1 else s.depth + 1
     s.remaining = 0
 
 
@@ -250,6 +284,13 @@ def lose(s: State, card: int) -> None:
 def accept(s: State) -> None:
     """A31: the number reward is taken."""
     s.number_reward[number_offered(s, int(s.owner))] = s.owner
+
+
+@rule
+def decline(s: State) -> None:
+    """A31: the number reward is left. A52: for good."""
+    if s.forever == 1:
+        s.missed[s.owner] |= 1 << number_offered(s, int(s.owner))
 
 
 @rule

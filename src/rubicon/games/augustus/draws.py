@@ -1,8 +1,8 @@
-"""A draw: the token, everybody's choice, the completions, and how it ends (A10-A13, A23, A24)."""
+"""A draw: the token, everybody's choice, the completions, and how it ends (A10-A13, A23, A24, A54)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
-from rubicon.games.augustus.box import GOAL, JOKER, MOST_QUIET, SYMBOLS, TOKENS
+from rubicon.games.augustus.box import CARDS, GOAL, JOKER, MOST_QUIET, SYMBOLS, TOKENS
 from rubicon.games.augustus.completing import call_full, go_on
 from rubicon.games.augustus.legions import reveal
 from rubicon.games.augustus.state import BY_GOAL, BY_QUIET, CALL, CHOOSE, DRAW, ENDED, NEXT, REVEAL, State
@@ -96,8 +96,11 @@ def resume(s: State) -> None:
 
 @rule
 def end_draw(s: State) -> None:
-    """A12, A23, A24: the bag passes after a joker; the game is over with seven objectives, or when nothing happens any more."""
+    """A12, A23, A24: the bag passes after a joker; seven objectives or a hundred quiet draws end the game. A54: nothing is safe now."""
     s.quiet = 0 if s.completed == 1 else s.quiet + 1
+    if s.completed == 1 and s.safe == 1:
+        for card in range(CARDS):
+            s.announced[card] = 0
     s.completed = s.depth = 0
     s.token = s.symbol = s.owner = NONE
     s.stage = NEXT

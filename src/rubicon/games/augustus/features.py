@@ -17,6 +17,7 @@ from rubicon.games.augustus.box import (
     TYPES,
 )
 from rubicon.games.augustus.power import POWERS
+from rubicon.games.augustus.row import has_missed
 from rubicon.games.augustus.score import points_of
 from rubicon.games.augustus.state import DEALT_AT, PHASES, State
 
@@ -32,7 +33,7 @@ FEATURES: dict[str, tuple[int, ...]] = {
     "objectives": (MOST_SEATS, SLOTS, CARD + SYMBOLS + 2),  # printed, then legions by symbol, whether it is there, whether it waits
     "players": (MOST_SEATS, 6 + TYPES + RESOURCES),  # there, points, completed, supply, legions, chosen; by type; wheat and gold
     "swaps": (MOST_SEATS, SYMBOLS, SYMBOLS),
-    "rewards": (MOST_SEATS + 1, REWARDS),  # whose it is; the last row: nobody's
+    "rewards": (MOST_SEATS + 1, REWARDS),  # whose it is, -1: it was declined for good (A52); the last row: nobody's
     "dealt": (CARDS,),  # in the draft: the seat's own
     "current": (CARD,),  # the objective that is being completed
     "owner": (MOST_SEATS,),
@@ -138,6 +139,8 @@ def encode_rewards(v: State, seat: int, out: Shares, at: int) -> int:
     at += len(TYPE_REWARDS)
     for reward in range(len(NUMBER_REWARDS)):
         out[at + reward] = v.number_reward[reward] == seat
+        if 0 <= seat < MOST_SEATS and has_missed(v, seat, reward):
+            out[at + reward] = -1.0
     at += len(NUMBER_REWARDS)
     for resource in range(RESOURCES):
         out[at + resource] = v.resource_reward[resource] == seat

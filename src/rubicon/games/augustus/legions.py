@@ -1,10 +1,10 @@
-"""Legions on the spaces of objectives: where they can go, putting and moving them (A11, A42, A45)."""
+"""Legions on the spaces of objectives: where they can go, putting and moving them (A11, A42, A45, A55)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import JOKER, SLOTS, SYMBOLS
 from rubicon.games.augustus.power import ANY
-from rubicon.games.augustus.state import PASSED, SUPPLY, State
+from rubicon.games.augustus.state import PASSED, PLACE, SUPPLY, State
 
 EVERY_SYMBOL = (1 << SYMBOLS) - 1
 
@@ -75,6 +75,14 @@ def movable(s: State, seat: int, cell: int) -> bool:
     """A42: whether a cell has a legion that this power has not put there itself."""
     fresh = int(s.fresh[cell]) if seat == s.owner else 0
     return placed(s, seat, cell) > fresh
+
+
+@rule
+def cells_barred(s: State, source: int) -> int:
+    """A11, A55: the cells that a legion moved from a cell can't go to, as bits: that one; or its whole objective, but for powers."""
+    if s.elsewhere == 1 and s.phase != PLACE:
+        return EVERY_SYMBOL << (source // SYMBOLS * SYMBOLS)
+    return 1 << source
 
 
 @rule

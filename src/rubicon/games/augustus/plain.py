@@ -22,6 +22,7 @@ from rubicon.games.augustus.choices import turn, waiting
 from rubicon.games.augustus.deck import names_in
 from rubicon.games.augustus.notation import CODES
 from rubicon.games.augustus.powerwords import power_words
+from rubicon.games.augustus.row import has_missed
 from rubicon.games.augustus.say import called, points_text, say
 from rubicon.games.augustus.score import points_of
 from rubicon.games.augustus.state import CHOOSE, DEALT_AT, DONE_AT, DRAFT, KEPT_AT, PHASES
@@ -98,6 +99,9 @@ def player_lines(v: Any, seat: int) -> list[str]:
     done = lying(v, DONE_AT + seat)
     if done:
         lines.append(f"    {say('completed', cards=', '.join(done_text(v, card) for card in done))}")
+    missed = [str(LEAST_NUMBER + reward) for reward in range(len(NUMBER_REWARDS)) if has_missed(v, seat, reward)]
+    if missed:
+        lines.append(f"    {say('missed', numbers=', '.join(missed))}")
     swaps = [(x, y) for x in range(SYMBOLS) for y in range(SYMBOLS) if v.swaps[seat, x] >> y & 1]
     if swaps:
         uses = [say("use", first=called(TOKEN_NAMES[x]), second=called(TOKEN_NAMES[y])) for x, y in swaps]
@@ -107,7 +111,8 @@ def player_lines(v: Any, seat: int) -> list[str]:
 
 def done_text(v: Any, card: int) -> str:
     """5 Italia (green, 4 points)"""
-    return f"{card + 1} {names_in(v)[card]} ({called(TYPE_NAMES[v.type[card]])}, {v.points[card]})"
+    facts = [called(TYPE_NAMES[v.type[card]]), str(v.points[card]), *([say("safe")] if v.announced[card] else [])]
+    return f"{card + 1} {names_in(v)[card]} ({', '.join(facts)})"
 
 
 def reward_lines(v: Any) -> list[str]:

@@ -37,7 +37,7 @@ from rubicon.games.augustus.box import (
 from rubicon.games.augustus.deck import BUILT_IN, Deck
 from rubicon.games.augustus.notation import CODES
 from rubicon.games.augustus.positioncheck import check
-from rubicon.games.augustus.row import count
+from rubicon.games.augustus.row import count, has_missed
 from rubicon.games.augustus.say import called, say
 from rubicon.games.augustus.set_up import start
 from rubicon.games.augustus.state import (
@@ -70,7 +70,7 @@ REWARDS = {
     **{name: ("resource_reward", reward) for reward, name in enumerate(RESOURCE_NAMES)},
 }
 PILES = {"dealt": DEALT_AT, "kept": KEPT_AT, "discarded": DISCARDED_AT, "done": DONE_AT}
-PLAYER_WORDS = ("supply", "legions", "objectives", "chosen", *PILES)
+PLAYER_WORDS = ("supply", "legions", "objectives", "chosen", *PILES, "announced", "missed")
 LONGEST_DECK = 50_000
 MOST_DRAWS = 12_700
 
@@ -162,6 +162,8 @@ def _player_text(s: Any, seat: int) -> str:
         "objectives": objectives,
         "chosen": _chosen_text(s, seat),
         **{name: _numbers(s.where == at + seat) for name, at in PILES.items()},
+        "announced": _numbers((s.where == DONE_AT + seat) & (s.announced != 0)),
+        "missed": [str(LEAST_NUMBER + reward) for reward in range(len(NUMBER_REWARDS)) if has_missed(s, seat, reward)],
     }
     return " ".join([SEATS[seat], *(word for name, values in words.items() if values for word in (name, *values))])
 
@@ -280,6 +282,12 @@ def _read_player(s: Any, seat: int, groups: dict[str, list[str]]) -> None:
             continue
         for card in cards:
             count(s, seat, card)
+    for word in groups.get("announced", ()):
+        card = _number(word, CARDS, say("some-objective")) - 1
+        must(card >= 0 and s.where[card] == DONE_AT + seat, say("position-announced-row", word=word, player=called(SEATS[seat])))
+        s.announced[card] = 1
+    for word in groups.get("missed", ()):
+        s.missed[seat] |= 1 << index(word, [str(LEAST_NUMBER + reward) for reward in range(len(NUMBER_REWARDS))], say("some-reward"))
     chosen = groups.get("chosen", [])
     if chosen in (["pass"], ["drafted"]):
         s.chosen_to[seat] = PASSED

@@ -6,7 +6,20 @@ import numpy as np
 
 from rubicon.engine.positiontext import must
 from rubicon.engine.verbs import NONE
-from rubicon.games.augustus.box import CARDS, DEALT, GOAL, JOKER, KEPT, LEGIONS, MOST_QUIET, OFFER, SEATS, SLOTS
+from rubicon.games.augustus.box import (
+    CARDS,
+    DEALT,
+    GOAL,
+    JOKER,
+    KEPT,
+    LEAST_NUMBER,
+    LEGIONS,
+    MOST_QUIET,
+    NUMBER_REWARDS,
+    OFFER,
+    SEATS,
+    SLOTS,
+)
 from rubicon.games.augustus.choices import legal, turn
 from rubicon.games.augustus.components import components
 from rubicon.games.augustus.draws import CRIER_CALLS
@@ -22,10 +35,11 @@ from rubicon.games.augustus.power import (
     PLACE_LEGIONS,
     REARRANGE_ALL,
 )
-from rubicon.games.augustus.row import number_offered
+from rubicon.games.augustus.row import has_missed, number_offered
 from rubicon.games.augustus.say import called, say
 from rubicon.games.augustus.set_up import free_place, objectives_of
 from rubicon.games.augustus.state import (
+    AS_IF_FULL,
     CALL,
     CHOOSE,
     CLEAR,
@@ -37,6 +51,7 @@ from rubicon.games.augustus.state import (
     DRAFT,
     DRAW,
     ENDED,
+    FULL,
     KEPT_HAND,
     LOSE,
     LOST,
@@ -65,6 +80,8 @@ POWER_PHASES = {
     LOSE: ATTACK_OBJECTIVE,
 }
 """The phases in which a power asks for something, and which power does."""
+OWNED_PHASES = (*POWER_PHASES, REWARD, TAKE, REFILL)
+"""The phases in which objectives are completed."""
 
 
 def check(s: Any) -> None:
@@ -93,6 +110,17 @@ def _check_players(s: Any) -> None:
             waits = s.waits[seat, slot]
             must(not waits or s.stage != NEXT or s.phase in (TAKE, REFILL), say("position-waits"))
         must(s.done[seat] < CARDS, say("position-many"))
+        _check_missed(s, seat)
+    announcing = s.safe and s.completed and s.phase in OWNED_PHASES
+    must(announcing or not s.announced.any(), say("position-announced"))
+
+
+def _check_missed(s: Any, seat: int) -> None:
+    """A52: whoever declined a reward had so many objectives once, and can't have taken it."""
+    for reward in range(len(NUMBER_REWARDS)):
+        if has_missed(s, seat, reward):
+            had = LEAST_NUMBER + reward <= int(s.done[seat]) + int((s.where == LOST).sum())
+            must(s.forever and had and s.number_reward[reward] != seat, say("position-missed", player=called(SEATS[seat])))
 
 
 def _check_gains(s: Any) -> None:
@@ -113,6 +141,7 @@ def _check_gains(s: Any) -> None:
         must(spare_legions >= 0, say("position-army", player=name, count=s.army[seat], most=army))
     done = int(s.done[: s.players].sum()) + int(lost.sum())
     must(max(int(s.waits.max()), int(s.depth)) <= done + 1 + (s.current != NONE), say("position-queue"))
+    must(not s.by_number or max(int(s.waits.max()), int(s.depth)) <= AS_IF_FULL, say("position-queue"))
 
 
 def _will_take(s: Any) -> bool:
@@ -183,8 +212,7 @@ def _check_completion(s: Any) -> None:
     else:
         must(s.stage in (NEXT, POWER) or s.phase == REWARD, say("position-stage", phase=PHASES[s.phase]))
         must(s.current == NONE or (power == EXTRA and s.phase in (TAKE, REFILL)), say("position-no-current"))
-    owned = s.phase in (*POWER_PHASES, REWARD, TAKE, REFILL)
-    must((s.owner != NONE) == owned, say("position-owner"))
+    must((s.owner != NONE) == (s.phase in OWNED_PHASES), say("position-owner"))
     must((s.victim != NONE) == (power >= FIRST_ATTACK) and (s.victim == NONE or s.victim != s.owner), say("position-victim"))
     must(s.phase != REWARD or (s.stage == NEW and number_offered(s, int(s.owner)) != NONE), say("position-no-reward"))
     must(s.phase != REFILL or (s.in_deck > 0 and free_place(s) != NONE), say("position-no-refill"))
@@ -196,5 +224,8 @@ def _check_completion(s: Any) -> None:
     for seat in range(s.players):
         full = [slot for slot in range(SLOTS) if is_full(s, seat, slot) and not s.waits[seat, slot]]
         must(not full or s.phase in (PLACE, REARRANGE, REVEAL), say("position-full", player=called(SEATS[seat])))
+        moving = seat == s.owner and s.phase in (PLACE, REARRANGE)
         for slot in range(SLOTS):
             must(s.objective[seat, slot] != NONE or not s.waits[seat, slot], say("position-slot"))
+            emptied = s.by_number and s.waits[seat, slot] == FULL and not is_full(s, seat, slot)
+            must(moving or not emptied, say("position-not-full", player=called(SEATS[seat])))

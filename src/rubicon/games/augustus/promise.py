@@ -17,6 +17,7 @@ from rubicon.games.augustus.box import (
 )
 from rubicon.games.augustus.patience import Draws, draws_unstarted, soon
 from rubicon.games.augustus.power import ATTACK_LEGIONS, END_ATTACK, END_SYMBOL, END_TYPE, FIRST_ATTACK, LEGIONS_MORE, PLACE_LEGIONS
+from rubicon.games.augustus.row import has_missed
 from rubicon.games.augustus.state import State
 from rubicon.games.augustus.weights import Weights
 
@@ -90,13 +91,13 @@ def prospect(s: State, seat: int, card: int, each: Draws, patience: float, w: We
 
 @rule
 def number_promise(s: State, seat: int, w: Weights) -> float:
-    """A31: the best number reward that may yet be reached, if none is taken."""
+    """A31, A52: the best number reward that may yet be reached, if none is taken."""
     best = 0.0
     for reward in range(len(NUMBER_REWARDS)):
         if s.number_reward[reward] == seat:
             return 0.0
         lacking = reward + LEAST_NUMBER - int(s.done[seat])
-        if s.number_reward[reward] == NONE and lacking > 0:
+        if s.number_reward[reward] == NONE and lacking > 0 and not has_missed(s, seat, reward):
             value = float(NUMBER_REWARDS[reward])
             for _ in range(lacking):
                 value *= w.number_ahead

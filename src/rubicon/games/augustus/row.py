@@ -9,8 +9,9 @@ from rubicon.games.augustus.state import DONE_AT, LOST, State
 
 @rule
 def enter_row(s: State, seat: int, card: int) -> None:
-    """A21: an objective is completed; type and resource rewards are looked at."""
+    """A21: an objective is completed; type and resource rewards are looked at. A54: it can't be lost in this draw."""
     s.where[card] = DONE_AT + seat
+    s.announced[card] = s.safe
     s.completed = 1
     count(s, seat, card)
     win_type_rewards(s, seat, int(s.type[card]))
@@ -104,10 +105,16 @@ def hand_on_resources(s: State) -> None:
 
 
 @rule
+def has_missed(s: State, seat: int, reward: int) -> bool:
+    """A52: whether a player has declined a number reward for good."""
+    return bool(s.missed[seat] >> reward & 1)
+
+
+@rule
 def number_offered(s: State, seat: int) -> int:
-    """A31: the number reward that a player may take now, or NONE."""
+    """A31, A52: the number reward that a player may take now, or NONE."""
     reward = int(s.done[seat]) - LEAST_NUMBER
-    if not 0 <= reward < len(NUMBER_REWARDS) or s.number_reward[reward] != NONE:
+    if not 0 <= reward < len(NUMBER_REWARDS) or s.number_reward[reward] != NONE or has_missed(s, seat, reward):
         return NONE
     for other in range(len(NUMBER_REWARDS)):
         if s.number_reward[other] == seat:

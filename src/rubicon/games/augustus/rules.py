@@ -4,7 +4,7 @@ from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CELLS
 from rubicon.games.augustus.choices import turn
-from rubicon.games.augustus.completing import accept, clear, complete, lose, put_by_power, remove, take
+from rubicon.games.augustus.completing import accept, clear, complete, decline, lose, put_by_power, remove, take
 from rubicon.games.augustus.draws import call, choose, draw_token, resume, reveal_next
 from rubicon.games.augustus.set_up import choose_crier, deal, draft, fill_offer, show
 from rubicon.games.augustus.state import (
@@ -70,9 +70,10 @@ def decide_completion(s: State, action: int) -> None:
             return
     elif action == ACCEPT:
         accept(s)
+    elif action == DECLINE:
+        decline(s)
     elif action >= LOSE_AT:
-        if action != DECLINE:
-            lose(s, action - LOSE_AT)
+        lose(s, action - LOSE_AT)
     elif action >= CLEAR_AT:
         clear(s, action - CLEAR_AT)
     elif action >= REMOVE_AT:

@@ -5,7 +5,7 @@ from rubicon.engine.record import Generator
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import EVERYTHING, NONE, UNKNOWN
 from rubicon.games.augustus.box import CARDS, CELLS, MOST_SEATS
-from rubicon.games.augustus.legions import movable, targets, usable
+from rubicon.games.augustus.legions import cells_barred, movable, targets, usable
 from rubicon.games.augustus.state import DEALT_AT, IN_DECK, PASSED, SUPPLY, State
 from rubicon.games.augustus.view import show_public
 
@@ -52,8 +52,9 @@ def choose_unseen(v: State, owner: int, rng: Generator, out: State) -> None:
     for source in range(-1, CELLS):
         can_move = v.supply[owner] > 0 if source < 0 else movable(v, owner, source)
         if can_move:
+            open_cells = free_cells if source < 0 else free_cells & ~cells_barred(v, source)
             for target in range(CELLS):
-                if free_cells >> target & 1 and target != source:
+                if open_cells >> target & 1:
                     count += 1
                     if below(rng, 0, count) == 0:
                         out.chosen_from[owner] = SUPPLY if source < 0 else source

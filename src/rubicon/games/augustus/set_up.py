@@ -40,7 +40,7 @@ from rubicon.games.augustus.state import (
     State,
 )
 
-PLAIN_OPTIONS = 3
+PLAIN_OPTIONS = 8
 """Numbers before those of the deck."""
 
 
@@ -49,6 +49,7 @@ def start(s: State, options: Weights) -> None:
     """A4: all objectives lie in the deck, all tokens in the bag; every player has seven legions."""
     s.seat = EVERYTHING
     s.players, s.simple, s.joker = FEWEST_SEATS + options[0], options[1], options[2]
+    s.at_once, s.forever, s.by_number, s.safe, s.elsewhere = options[3], options[4], options[5], options[6], options[7]
     s.phase, s.stage, s.ending = DEAL, NEXT, UNDECIDED
     s.active = s.bag_passes = s.quiet = s.completed = s.depth = s.remaining = s.lifted = 0
     s.crier = s.token = s.symbol = s.current = s.owner = s.victim = NONE
@@ -59,6 +60,7 @@ def start(s: State, options: Weights) -> None:
     s.objective[:], s.chosen_from[:], s.chosen_to[:] = NONE, NONE, NONE
     s.legions[:], s.waits[:], s.hidden[:], s.done[:], s.types[:], s.stock[:] = 0, 0, 0, 0, 0, 0
     s.symbols[:], s.attacks[:], s.end_symbol[:], s.end_type[:], s.end_attack[:], s.swaps[:] = 0, 0, 0, 0, 0, 0
+    s.missed[:], s.announced[:] = 0, 0
     for seat in range(MOST_SEATS):
         s.supply[seat] = s.army[seat] = LEGIONS if seat < s.players else 0
     read_deck(s, options)

@@ -33,6 +33,8 @@ NEXT, POWER, ROW, NEW = range(4)
 STAGES = ("next", "power", "row", "new")
 MOST_WAITS = CARDS
 """An objective that a power fills waits one deeper than the one with the power."""
+FULL, AS_IF_FULL = 1, 2
+"""A53: in `waits` with `order=number`, where all that wait are equal: it has its legions; or COMPLETE chose it, and it needs none."""
 
 UNDECIDED, BY_GOAL, BY_QUIET = range(3)
 ENDINGS = ("undecided", "seven objectives completed", "100 draws without a completion")
@@ -54,6 +56,11 @@ class State(Record):
     players: Small  # options
     simple: Small  # A5
     joker: Small  # A12: each, crier, redraw
+    at_once: Small  # A51
+    forever: Small  # A52
+    by_number: Small  # A53
+    safe: Small  # A54
+    elsewhere: Small  # A55
     phase: Small
     stage: Small  # of a completion
     active: Small  # who is dealt to, shows, or reveals, in these phases
@@ -78,7 +85,7 @@ class State(Record):
     offer: Annotated[Cells, OFFER]
     objective: Annotated[Cells, MOST_SEATS, SLOTS]  # what a player works on
     legions: Annotated[Cells, MOST_SEATS, SLOTS, SYMBOLS]  # and the legions there
-    waits: Annotated[Cells, MOST_SEATS, SLOTS]  # full and waiting: the larger the earlier, then by number; 0: not
+    waits: Annotated[Cells, MOST_SEATS, SLOTS]  # full and waiting: the larger the earlier (but A53), then by number; 0: not
     army: Annotated[Cells, MOST_SEATS]  # all legions of a player
     supply: Annotated[Cells, MOST_SEATS]
     chosen_from: Annotated[Cells, MOST_SEATS]  # a sealed choice: a cell or SUPPLY
@@ -93,11 +100,13 @@ class State(Record):
     end_type: Annotated[Cells, MOST_SEATS, TYPES]
     end_attack: Annotated[Cells, MOST_SEATS]
     swaps: Annotated[Cells, MOST_SEATS, SYMBOLS]  # A41: as which other symbols a drawn one may be used, as bits
+    missed: Annotated[Cells, MOST_SEATS]  # A52: number rewards that a player has declined for good, as bits
     type_reward: Annotated[Cells, len(TYPE_REWARDS)]  # whose it is, or NONE
     number_reward: Annotated[Cells, len(NUMBER_REWARDS)]
     resource_reward: Annotated[Cells, RESOURCES]
     mark: Annotated[Cells, MARK]  # of the deck: see `deck.names_in`
     where: Annotated[Cells, CARDS]
+    announced: Annotated[Cells, CARDS]  # A54: it moved to the completed row in this draw and can't be lost
     # The deck, which an option can replace
     type: Annotated[Cells, CARDS]
     spaces: Annotated[Cells, SYMBOLS, CARDS]

@@ -41,6 +41,14 @@ from rubicon.games.augustus.state import (
 
 BUILT_IN_MARK = BUILT_IN.mark
 JOKERS = ("each", "crier", "redraw")
+SWITCHES = {
+    "end": ("at_once", ("draw", "at_once")),
+    "missed_reward": ("forever", ("again", "forever")),
+    "order": ("by_number", ("power_first", "number")),
+    "announced": ("safe", ("open", "safe")),
+    "redeploy": ("elsewhere", ("any", "other")),
+}
+"""Options with two values: the field that has them, and their names."""
 
 
 def who(seat: int) -> str:
@@ -102,8 +110,8 @@ def cell_data(v: Any, seat: int, cell: int) -> dict[str, Any]:
 
 
 def done_data(v: Any, position: Any, seat: int, card: int) -> dict[str, Any]:
-    """A completed objective, with what its power would bring if the game ended now."""
-    return {**card_data(v, card), "end_points": end_points(position, seat, card)}
+    """A completed objective, with what its power would bring if the game ended now; safe: it can't be lost in this draw (A54)."""
+    return {**card_data(v, card), "end_points": end_points(position, seat, card), "safe": bool(v.announced[card])}
 
 
 def player(v: Any, position: Any, seat: int) -> dict[str, Any]:
@@ -117,6 +125,7 @@ def player(v: Any, position: Any, seat: int) -> dict[str, Any]:
         "supply": v.supply[seat],
         "types": dict(zip(TYPE_NAMES, v.types[seat], strict=True)),
         "produces": dict(zip(RESOURCE_NAMES, v.stock[seat], strict=True)),
+        "missed_rewards": [LEAST_NUMBER + reward for reward in range(len(NUMBER_REWARDS)) if v.missed[seat] >> reward & 1],
         "swaps": {SYMBOL_NAMES[x]: symbols([bits >> y & 1 for y in range(SYMBOLS)]) for x, bits in enumerate(v.swaps[seat]) if bits},
         "unseen_objectives": sum(v.hidden[seat]),
         "dealt": [card_data(v, card) for card in lying(v, DEALT_AT + seat)],
@@ -156,6 +165,7 @@ def table(position: Any) -> dict[str, Any]:
             "deal": ("draft", "simple")[v.simple],
             "joker": JOKERS[v.joker],
             "cards": "built-in" if mark_in(v) == BUILT_IN_MARK else "own",
+            **{name: names[getattr(v, field)] for name, (field, names) in SWITCHES.items()},
         },
         "seen_by": who(v.seat),
         "turn": who(turn(position)),

@@ -37,12 +37,30 @@ DECISIONS = {
     TAKE: ("todo-take", ("A21",)),
 }
 
+BY_OPTION = {
+    CHOOSE: (("elsewhere", "A55"),),
+    PLACE: (("by_number", "A53"),),
+    REARRANGE: (("by_number", "A53"),),
+    COMPLETE: (("by_number", "A53"),),
+    LOSE: (("at_once", "A51"), ("safe", "A54")),
+    REWARD: (("forever", "A52"),),
+    ENDED: (("at_once", "A51"),),
+}
+"""The field of an option, and the rule that it adds."""
+
+
+def rules_by_option(s: Any) -> tuple[str, ...]:
+    """The rules that the options add to what is decided now."""
+    return tuple(rule for field, rule in BY_OPTION.get(int(s.phase), ()) if getattr(s, field))
+
 
 def todo(s: Any) -> Todo:
     """Of a view, or of a whole position."""
     if s.phase == ENDED:
-        return Todo(say("todo-over"), ("A23", "A50"))
+        return Todo(say("todo-over"), ("A23", "A50", *rules_by_option(s)))
     if s.phase <= LAST_CHANCE_PHASE:
         return Todo(ask(s), ())
     sentence, rules = DECISIONS[int(s.phase)]
-    return Todo(say(sentence, player=called(SEATS[turn(s)])), rules)
+    if s.phase == REWARD and s.forever:
+        sentence = "todo-reward-once"
+    return Todo(say(sentence, player=called(SEATS[turn(s)])), (*rules, *rules_by_option(s)))

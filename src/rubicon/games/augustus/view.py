@@ -31,6 +31,7 @@ from rubicon.games.augustus.state import (
 def show_public(s: State, out: State) -> None:
     """What lies in the open, or was announced."""
     out.players, out.simple, out.joker, out.phase, out.stage, out.active = s.players, s.simple, s.joker, s.phase, s.stage, s.active
+    out.at_once, out.forever, out.by_number, out.safe, out.elsewhere = s.at_once, s.forever, s.by_number, s.safe, s.elsewhere
     out.crier, out.token, out.symbol, out.bag_passes, out.quiet = s.crier, s.token, s.symbol, s.bag_passes, s.quiet
     out.completed, out.ending, out.current, out.owner, out.depth = s.completed, s.ending, s.current, s.owner, s.depth
     out.victim, out.remaining, out.lifted, out.in_deck = s.victim, s.remaining, s.lifted, s.in_deck
@@ -42,6 +43,7 @@ def show_public(s: State, out: State) -> None:
     copy_row(s.type_reward, out.type_reward)
     copy_row(s.number_reward, out.number_reward)
     copy_row(s.resource_reward, out.resource_reward)
+    copy_row(s.announced, out.announced)
     show_players(s, out)
     show_deck(s, out)
 
@@ -65,6 +67,7 @@ def show_players(s: State, out: State) -> None:
     copy_rows(s.end_type, out.end_type)
     copy_row(s.end_attack, out.end_attack)
     copy_rows(s.swaps, out.swaps)
+    copy_row(s.missed, out.missed)
 
 
 @rule

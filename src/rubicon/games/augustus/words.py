@@ -2,32 +2,23 @@
 
 from typing import Any
 
-import numpy as np
-
 from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import (
     CELLS,
     DRAFTS,
-    EACH,
     JOKER,
     NUMBER_REWARDS,
-    RESOURCE_NAMES,
-    RESOURCE_REWARD,
-    RESOURCES,
     SEATS,
     SENATOR,
-    SLOTS,
     SYMBOL_NAMES,
     SYMBOLS,
     TOKEN_NAMES,
-    TYPE_NAMES,
-    TYPE_REWARDS,
 )
 from rubicon.games.augustus.choices import turn
-from rubicon.games.augustus.completing import attackable
+from rubicon.games.augustus.completionwords import card_name, completed, tell_completions
 from rubicon.games.augustus.deck import names_in
 from rubicon.games.augustus.draws import REDRAW
-from rubicon.games.augustus.legions import free, movable, on_objective, power_symbols, usable
+from rubicon.games.augustus.legions import cells_barred, free, is_full, movable, on_objective, power_symbols, usable
 from rubicon.games.augustus.notation import acting, dealt
 from rubicon.games.augustus.power import parse as power_of
 from rubicon.games.augustus.powerwords import power_words
@@ -64,7 +55,6 @@ from rubicon.games.augustus.state import (
     REFILL,
     REMOVE,
     REMOVE_AT,
-    RESOLVED,
     REVEAL_AT,
     SHOW,
     SHOW_AT,
@@ -137,12 +127,6 @@ def describe_chance(s: Any, action: int) -> dict[str, Any]:
     return {"kind": "draft", "player": player, "objectives": None} if action == DRAFT_UNSEEN else {"kind": "choice", "player": player}
 
 
-def completed(before: Any, after: Any) -> list[int]:
-    """The objectives whose completion has begun between two positions."""
-    began, now = ((s.where == RESOLVED) | (s.where >= DONE_AT) for s in (before, after))
-    return [int(card) for card in np.flatnonzero(now & ~began)]
-
-
 def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
     """What an action did: the objectives it touches, rewards and points, what comes next."""
     facts = describe(before, action)
@@ -192,11 +176,6 @@ def effect(after: dict[str, Any]) -> str:
     return ", ".join(notes)
 
 
-def card_name(s: Any, number: int) -> str:
-    """Tripolitania (33)"""
-    return say("card", called=names_in(s)[number - 1], number=number)
-
-
 def listed(names: list[str]) -> str:
     """a, b and c"""
     return names[0] if len(names) == 1 else say("and", first=", ".join(names[:-1]), last=names[-1])
@@ -235,39 +214,6 @@ def tell_token(s: Any, token: int, player: str) -> str:
     return say("token", player=player, token=called(TOKEN_NAMES[token]))
 
 
-def tell_completions(before: Any, after: Any) -> list[str]:
-    """What was completed, with its power; what dropped out."""
-    said = []
-    for card in completed(before, after):
-        owner = after.owner if after.where[card] == RESOLVED else after.where[card] - DONE_AT
-        said.append(say("ave", player=called(SEATS[owner]), card=card_name(after, card + 1)))
-        power = power_words(after.power[card], after.amount[card], after.about[card], after.limit[card])
-        said += [say("power", power=power)] if power else []
-    for seat in range(after.players):
-        for slot in range(SLOTS):
-            same = before.objective[seat, slot] == after.objective[seat, slot]
-            if same and before.waits[seat, slot] and not after.waits[seat, slot]:
-                said.append(say("drops-out", card=card_name(after, int(after.objective[seat, slot]) + 1)))
-    return said
-
-
-def tell_rewards(before: Any, after: Any) -> list[str]:
-    """Rewards that have found a holder, or another one."""
-    said = []
-    for reward, points in enumerate(TYPE_REWARDS):
-        if after.type_reward[reward] != before.type_reward[reward]:
-            player = called(SEATS[after.type_reward[reward]])
-            if reward == EACH:
-                said.append(say("reward-each", player=player, points=points))
-            else:
-                said.append(say("reward-type", player=player, type=say(f"type-{TYPE_NAMES[reward]}"), points=points))
-    for resource in range(RESOURCES):
-        if after.resource_reward[resource] != before.resource_reward[resource]:
-            player = called(SEATS[after.resource_reward[resource]])
-            said.append(say("reward-resource", player=player, resource=called(RESOURCE_NAMES[resource]), points=RESOURCE_REWARD))
-    return said
-
-
 def tell_end(before: Any, after: Any) -> list[str]:
     """The bag passes; or who has won, and by what."""
     if after.phase != ENDED or before.phase == ENDED:
@@ -293,7 +239,7 @@ def tell(before: Any, action: int, after: Any) -> str:
     """What happened, as a friend at the table would say it; the two positions may be a seat's views."""
     if action in (CHOICE_UNSEEN, DRAFT_UNSEEN):
         return tell_action(before, action)
-    return " ".join([tell_action(before, action), *tell_rewards(before, after), *tell_completions(before, after), *tell_end(before, after)])
+    return " ".join([tell_action(before, action), *tell_completions(before, after), *tell_end(before, after)])
 
 
 def refusal(s: Any, action: int) -> str:
@@ -308,12 +254,13 @@ def refusal(s: Any, action: int) -> str:
     if TAKE_AT <= action < DEAL_AT and s.phase == TAKE:
         return say("not-offered", card=card_name(s, action - TAKE_AT + 1))
     if LOSE_AT <= action < ACCEPT and s.phase == LOSE:
-        return say("not-yours", card=card_name(s, action - LOSE_AT + 1))
+        own = s.where[action - LOSE_AT] == DONE_AT + seat
+        return say("safe-now" if own else "not-yours", card=card_name(s, action - LOSE_AT + 1))
     if (REMOVE_AT <= action < CLEAR_AT and s.phase == REMOVE) or (CLEAR_AT <= action < LOSE_AT and s.phase == CLEAR):
         slot = (action - REMOVE_AT) // SYMBOLS if s.phase == REMOVE else action - CLEAR_AT
         if s.objective[seat, slot] != NONE:
-            there = attackable(s, seat, slot) or not s.waits[seat, slot]
-            return say("no-legions-there" if there else "protected", card=card_name(s, int(s.objective[seat, slot]) + 1))
+            reason = "no-legions-there" if not s.waits[seat, slot] else "protected" if is_full(s, seat, slot) else "protected-chosen"
+            return say(reason, card=card_name(s, int(s.objective[seat, slot]) + 1))
     return say("not-now")
 
 
@@ -335,7 +282,7 @@ def refuse_put(s: Any, seat: int, source: int, target: int) -> str:
         return say("same-space")
     slot, symbol = divmod(source - 1, SYMBOLS)
     if s.phase == REARRANGE or movable(s, seat, source - 1):
-        return say("not-now")
+        return say("same-objective" if s.phase == CHOOSE and cells_barred(s, source - 1) >> target & 1 else "not-now")
     return say("no-legion", symbol=called(SYMBOL_NAMES[symbol]), card=card_name(s, int(s.objective[seat, slot]) + 1))
 
 

@@ -53,8 +53,9 @@ Cards = tuple[float, float, float, float, float, float]
 
 
 ALL_INFLUENCE = int(COPIES[:VALUES].sum())
-BONUS_LIKELY = (0.2, 0.3, 0.4, 0.6, 0.7, 0.7)
-"""K62: how likely a player who has so many cards under a group early in the game has enough of them there in the end."""
+BONUS_LIKELY = (0.35, 0.35, 0.4, 0.5, 0.55, 0.7)
+"""K62: how likely a player who has so many cards under a group has enough of them there in the end, as counted in the first half of
+random games."""
 
 
 class Weights(NamedTuple):
@@ -221,9 +222,9 @@ def bonus_likely(s: State, owner: int, group: int, own: bool) -> float:
     cards, to_play = cards_at(s, owner, group, own), 0
     for seat in range(2):
         to_play += int(s.held[seat, INFLUENCE]) + int(s.left[seat, INFLUENCE])
-    share = float(to_play) / float(2 * ALL_INFLUENCE)
+    open_part = min(1.0, float(to_play) / float(ALL_INFLUENCE))
     now = 1.0 if cards >= BONUS_NEEDS else 0.0
-    return (1.0 - share) * now + share * BONUS_LIKELY[max(0, min(cards, MOST_OWN))]
+    return (1.0 - open_part) * now + open_part * BONUS_LIKELY[max(0, min(cards, MOST_OWN))]
 
 
 @rule

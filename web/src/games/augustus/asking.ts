@@ -28,6 +28,7 @@ export function asking(view: AugustusView, gestures: Gestures, { picked, armed, 
     if (view.symbol === "joker") return t("augustus.ask.joker");
     return t(hasSupply ? "augustus.ask.put" : "augustus.ask.move", { symbol });
   }
-  if (gestures.choices.some(({ does }) => does.kind === "accept")) return t("augustus.ask.reward");
+  if (gestures.choices.some(({ does }) => does.kind === "accept"))
+    return t(view.options.missed_reward === "forever" ? "augustus.ask.reward_once" : "augustus.ask.reward");
   return gestures.choices.length ? t("augustus.ask.nothing_fits") : "";
 }

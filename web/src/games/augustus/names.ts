@@ -26,16 +26,21 @@ export function card(one: CardView): string {
   return said.filter(Boolean).join(", ");
 }
 
+/** That an objective waits to be completed: full, or chosen by a power. */
+export function waits(one: ObjectiveView): string {
+  if (!one.full) return "";
+  return t(total(one.legions) === total(one.spaces) ? "augustus.full" : "augustus.waits");
+}
+
 /** An open objective with its legions. */
 export function objective(one: ObjectiveView): string {
   const placed = t("augustus.placed", { placed: total(one.legions), spaces: total(one.spaces) });
   const where = counts(one.legions);
-  return [card(one), where ? `${placed}: ${where}` : placed, one.full ? t("augustus.full") : ""]
-    .filter(Boolean)
-    .join("; ");
+  return [card(one), where ? `${placed}: ${where}` : placed, waits(one)].filter(Boolean).join("; ");
 }
 
 /** A completed objective with what its power brings at the end. */
 export function done(one: DoneView): string {
-  return one.end_points ? t("augustus.done_end", { card: card(one), points: one.end_points }) : card(one);
+  const said = one.end_points ? t("augustus.done_end", { card: card(one), points: one.end_points }) : card(one);
+  return one.safe ? t("augustus.safe", { card: said }) : said;
 }

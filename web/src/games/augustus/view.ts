@@ -23,11 +23,13 @@ export interface CardView {
 }
 export interface ObjectiveView extends CardView {
   legions: Counts;
-  /** It waits to be completed. */
+  /** It waits to be completed; with the option order=number perhaps without all its legions. */
   full: boolean;
 }
 export interface DoneView extends CardView {
   end_points: number;
+  /** It can't be lost in this draw. */
+  safe: boolean;
 }
 /** A kind of space: all spaces of a symbol on an objective are alike. */
 export interface Place {
@@ -45,6 +47,8 @@ export interface PlayerView {
   supply: number;
   types: Readonly<Record<Type, number>>;
   produces: Readonly<Record<Resource, number>>;
+  /** Number rewards that were declined for good; tables that were kept before there was such an option have none. */
+  missed_rewards?: readonly number[];
   swaps: Readonly<Partial<Record<Symbol, Counts>>>;
   unseen_objectives: number;
   dealt: readonly CardView[];
@@ -66,7 +70,17 @@ export interface RewardsView {
 }
 
 export interface AugustusView {
-  options: { players: number; deal: string; joker: string; cards: string };
+  options: {
+    players: number;
+    deal: string;
+    joker: string;
+    cards: string;
+    end: string;
+    missed_reward: string;
+    order: string;
+    announced: string;
+    redeploy: string;
+  };
   seen_by: string;
   turn: string;
   waiting: readonly string[];
