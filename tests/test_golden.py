@@ -36,6 +36,15 @@ PLAYTHROUGHS: dict[str, tuple[dict[str, object], str, int]] = {
     "augustus": ({}, "greedy", 1),
     "augustus-four-crier": ({"players": 4, "joker": "crier"}, "greedy", 2),
     "augustus-six-simple-redraw": ({"players": 6, "deal": "simple", "joker": "redraw"}, "greedy", 3),
+    "caesar-document": ({"rules": "document"}, "greedy", 4),
+    "caesar-document-expansions": (
+        {"rules": "document", "poison": True, "centurions": True, "border_control": True},
+        "greedy",
+        5,
+    ),
+    "caesar-document-solo": ({"rules": "document", "solo": "normal", "poison": True}, "greedy", 6),
+    "cleopatra-document": ({"rules": "document"}, "greedy", 4),
+    "augustus-document": ({"rules": "document", "players": 3}, "greedy", 4),
     "cleopatra-arranged": ({"action_deck": "arranged", "two_face_down": True, "fewer_orgies": True}, "greedy", 3),
 }
 
@@ -43,7 +52,7 @@ PLAYTHROUGHS: dict[str, tuple[dict[str, object], str, int]] = {
 def playthrough(name: str, options: dict[str, object], bot: str, seed: int) -> str:
     """The game file, then every ply as each seat has seen it and in words, then the last position."""
     game = rubicon.load(name, **options)
-    match, rng = game.start(seed), generators(seed, 0, 1, 0)[0]
+    match, rng = game.start(seed, compiled=True), generators(seed, 0, 1, 0)[0]
     while not match.over:
         match.play(Bot(bot).choose(match.view_record(match.turn), match.legal(), rng))
     saw = " ".join(f"{seat + ' saw':<12}" for seat in (("Caesar", "Pompey") if name == "caesar" else game.seats[:2]))

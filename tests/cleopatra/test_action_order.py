@@ -98,6 +98,14 @@ def test_k63_none_comes_between_where_no_second_card_can_be_laid(hand: str, won:
     assert texts(play(match, "wrath @S allow")) == ["<influence", "<action"]
 
 
+def test_k63_a_position_that_waits_for_a_second_card_without_room_has_no_action_card_either() -> None:
+    caesar, cleopatra = player("1", up=SEVEN[0]["up"], won=ONLY_S), player("1 wrath", up=f"{SEVEN[1]['up']} S5")
+    match = scene(caesar, cleopatra, phase="influence", words="placed 1", action_order="free")
+    assert texts(match) == []
+    with pytest.raises(rubicon.BadPosition):
+        again(match)
+
+
 # Votes
 
 

@@ -144,8 +144,10 @@ def bonus_weight(s: State, bonus: int) -> int:
     for other in range(len(BONUSES)):
         others += int(s.pool[other]) if other != SENATE else 0
     senates = max(SENATES - 1 - int(s.pool[SENATE]), 0)
-    odds = SENATE_ODDS[s.poison, s.centurions, min(laid, LAID_OUT - 1), senates]
-    return int(odds[0]) * max(others, 1) if bonus == SENATE else int(odds[1]) * int(s.pool[bonus])
+    at = min(laid, LAID_OUT - 1)
+    if bonus == SENATE:
+        return int(SENATE_ODDS[s.poison, s.centurions, at, senates, 0]) * max(others, 1)
+    return int(SENATE_ODDS[s.poison, s.centurions, at, senates, 1]) * int(s.pool[bonus])
 
 
 @rule
