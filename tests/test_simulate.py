@@ -76,8 +76,9 @@ def test_augustus_simulated_and_drawn(capsys: pytest.CaptureFixture[str], tmp_pa
 def test_every_set_of_options_with_an_own_deck(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     deck = tmp_path / "deck.csv"
     deck.write_text(BUILT_IN.text.replace("Aegyptus", "Egypt"))
-    given = "simulate augustus --games 2 --all-options --players 2 --deal simple,draft --joker each --json --cards".split()
-    assert main([*given, str(deck)]) == 0
+    given = "simulate augustus --games 2 --all-options --players 2 --deal simple,draft --joker each --json".split()
+    fixed = "--end at_once --missed-reward again --order number --announced open --redeploy any --cards".split()
+    assert main([*given, *fixed, str(deck)]) == 0
     found = data(capsys)["sets"]
     assert len(found) == 2
     assert all("cards=" in one["options"] for one in found)

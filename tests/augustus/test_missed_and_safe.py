@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 import rubicon
+from rubicon.core.record import copied
 from rubicon.games.augustus.features import encode
+from rubicon.games.augustus.promise import number_promise
+from rubicon.games.augustus.weights import WEIGHTS
 from tests.augustus.scene import AGRIPPA, LIVIA, completed, draw, holders, phase, play, player, scene, seat, texts
 from tests.augustus.test_completing import resolve
 
@@ -103,6 +106,14 @@ def test_a52_an_observation_has_it_where_the_rewards_are() -> None:
     assert observation[start : start + 7 * 12].min() == 0
 
 
+def test_a52_a_missed_reward_promises_nothing() -> None:
+    """Agrippa has the others, as no player could: so 2 is the one that Livia may hope for."""
+    for missed_reward, hopes in (("again", True), ("forever", False)):
+        s = copied(robbed(missed_reward=missed_reward).record)
+        s.number_reward[1:] = AGRIPPA
+        assert (number_promise(s, LIVIA, WEIGHTS) > 0) == hopes
+
+
 def test_a52_the_question_says_that_it_is_the_last_time() -> None:
     match = draw(scene([player(), player("1:sw1", done="5")], missed_reward="forever"), "shield", "pass", "sh1")
     assert match.game.book.todo(match.record) == ("Livia takes the reward for the number of objectives, or never gets it.", ("A31", "A52"))
@@ -169,6 +180,7 @@ def test_a54_the_position_and_the_table_know_it() -> None:
     assert again.record.tobytes() == match.record.tobytes()
     assert texts(again) == ["lose5", "lose6"]
     assert {card["number"]: card["safe"] for card in seat(again, LIVIA)["completed"]} == {5: False, 6: False, 57: True}
+    assert again.view(AGRIPPA)["players"]["Livia"]["completed"] == seat(again, LIVIA)["completed"]
     assert "57 Domitius Fronto (senator, 13, safe in this draw)" in again.game.book.plain(again.record)
     assert "announced" not in resolved_to(play(match, "lose5"), "draw").line.partition(";")[2]
 

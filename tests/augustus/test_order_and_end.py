@@ -87,6 +87,13 @@ def test_a51_in_the_next_draw_there_is_none() -> None:
     assert phase(draw(match, "shield", "pass", "sh81")) == "lose"
 
 
+def test_a51_a_position_in_which_an_attack_comes_too_late_is_refused() -> None:
+    line = seventh_and_attack().line
+    assert rubicon.position(line, typed=True).line == line
+    with pytest.raises(rubicon.BadPosition, match="nobody can do anything in the phase 'lose'"):
+        rubicon.position(line.replace("augustus", "augustus end=at_once", 1))
+
+
 @pytest.mark.parametrize(("order", "over"), [("power_first", True), ("number", False)])
 def test_a51_a53_whether_the_attack_comes_first_depends_on_the_order(order: str, over: bool) -> None:
     """15 is the sixth and fills 84, the seventh: right after 15, or after the attack of 81."""
