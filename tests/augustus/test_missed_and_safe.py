@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.core.record import copied
+from rubicon.engine.record import copied
 from rubicon.games.augustus.features import encode
 from rubicon.games.augustus.promise import number_promise
 from rubicon.games.augustus.weights import WEIGHTS
