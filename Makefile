@@ -10,7 +10,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 NPM := $(BIN)/python web/tools/webbuild.py npm
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play test test-faults check web wire peers pictures lock clean
+.PHONY: help play quick test test-server test-web test-faults check web wire peers pictures lock clean
 help:  ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -37,8 +37,23 @@ play: $(PAGES)  ## open the table in the browser
 
 web: $(PAGES)  ## build the pages, if anything has changed
 
+quick: $(READY_DEV)  ## style, types, and the rules: the loop while you work, about a minute
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	$(BIN)/pytest -q -n auto -m "rules or engine or match" --ignore tests/test_golden.py --ignore tests/test_todo.py
+
 test: check  ## all checks and tests
-	$(BIN)/pytest -n auto
+	$(BIN)/python -m tests.compile_rules
+	$(BIN)/pytest -n auto --dist loadfile
+
+test-server: $(READY_DEV)  ## the tests of the server alone
+	$(BIN)/pytest -n auto --dist loadfile -m server
+
+test-web: $(READY_DEV) $(PAGES)  ## the pages: their own tests, then whole games in a real browser
+	$(NPM) run --silent test
+	$(BIN)/pytest -n auto --dist loadfile -m web
 
 test-faults: $(READY_DEV)  ## break real servers in many ways, and count what is lost
 	$(BIN)/python -m tests.faults

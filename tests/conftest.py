@@ -11,7 +11,7 @@ import hypothesis
 import pytest
 
 import rubicon
-from tests import chance, leftovers
+from tests import chance, layers, leftovers
 
 hypothesis.settings.register_profile("rubicon", derandomize=chance.SEED == "1", print_blob=True)
 hypothesis.settings.load_profile("rubicon")
@@ -20,9 +20,17 @@ hypothesis.settings.load_profile("rubicon")
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """All processes that this run starts are marked; Hypothesis follows the seed where it is not derandomized."""
+    for marker in layers.MARKERS:
+        config.addinivalue_line("markers", f"{marker}: by tests/layers.py")
     config.option.hypothesis_seed = config.option.hypothesis_seed or str(zlib.crc32(chance.SEED.encode()))
     if not hasattr(config, "workerinput"):
         os.environ[leftovers.VARIABLE] = secrets.token_hex(16)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test is marked with its layer."""
+    for item in items:
+        item.add_marker(layers.layer(item.path.relative_to(Path(__file__).parent)))
 
 
 def pytest_report_header() -> str:

@@ -1,4 +1,7 @@
-"""Says on the screen that rules are being compiled, where somebody waits for that; not when they are loaded from the cache."""
+"""Says on the screen that rules are being compiled, where somebody waits for that; not when they are loaded from the cache.
+
+It is said once by a process, for it is the same news each time.
+"""
 
 import contextlib
 import sys
@@ -11,6 +14,13 @@ PATIENCE = 1.0
 """Seconds of compiling before it is said."""
 
 _waiting: list["_Wait"] = []
+_told = threading.Event()
+
+
+def _tell() -> None:
+    if not _told.is_set():
+        _told.set()
+        print(say("compiling"), file=sys.stderr, flush=True)
 
 
 class _Wait:
@@ -21,7 +31,7 @@ class _Wait:
 
     def begin(self) -> None:
         if self.timer is None:
-            self.timer = threading.Timer(PATIENCE, print, (say("compiling"),), {"file": sys.stderr, "flush": True})
+            self.timer = threading.Timer(PATIENCE, _tell)
             self.timer.daemon = True
             self.timer.start()
 

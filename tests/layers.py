@@ -1,0 +1,58 @@
+"""Which layer a test is about: its marker, by its place. `pytest -m rules` runs those of the rules alone."""
+
+from pathlib import PurePath
+
+FOLDERS = {
+    "arena": "arena",
+    "augustus": "rules",
+    "bots": "bots",
+    "caesar": "rules",
+    "cleopatra": "rules",
+    "compat": "compat",
+    "compiler": "compiler",
+    "envs": "envs",
+    "faults": "server",
+    "server": "server",
+    "web": "web",
+}
+FILES = {
+    "batch": "vector",
+    "bench": "cli",
+    "bounds": "compiler",
+    "chance": "engine",
+    "chance_of_tests": "project",
+    "cli": "cli",
+    "companion": "cli",
+    "cost": "server",
+    "dlpack": "vector",
+    "docs": "project",
+    "evaluate": "bots",
+    "gamefile": "match",
+    "golden": "match",
+    "kit": "kit",
+    "layers": "project",
+    "learn": "cli",
+    "lessons": "match",
+    "loading": "engine",
+    "manygames": "vector",
+    "match": "match",
+    "options": "engine",
+    "parts": "engine",
+    "play": "cli",
+    "presets": "engine",
+    "selfplay": "vector",
+    "simulate": "cli",
+    "state_machine": "match",
+    "table_words": "project",
+    "terminal_languages": "cli",
+    "todo": "match",
+    "traces": "engine",
+    "verify": "match",
+    "words": "match",
+}
+MARKERS = sorted({*FOLDERS.values(), *FILES.values()})
+
+
+def layer(path: PurePath) -> str:
+    """The marker of a test file, named from the folder of the tests on."""
+    return FOLDERS[path.parts[0]] if len(path.parts) > 1 else FILES[path.stem.removeprefix("test_")]
