@@ -8,7 +8,6 @@ import contextlib
 import functools
 import hashlib
 import os
-import pickle
 import sys
 import time
 from collections.abc import Callable
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba.core import serialize, types
+from numba.core import types
 
 from rubicon.compiler import progress, reach
 from rubicon.engine import registry
@@ -30,7 +29,6 @@ MOST_DAYS = 90
 """After which unused machine code is removed."""
 SUFFIX = ".code"
 A_DAY = 86_400.0
-_dumps: Callable[[Any], bytes] = serialize.dumps
 
 
 @functools.cache
@@ -62,17 +60,20 @@ def evict(folder: Path, most_bytes: int = MOST_BYTES) -> None:
 
 
 class CodeCache:
-    """What Numba asks for the machine code of one function: the methods of its own `Cache`."""
+    """What Numba asks for the machine code of one function: the methods of its own `Cache`.
+
+    `digest`: of all that the code depends on, by the type of positions; `freeze` and `thaw`: what was compiled as bytes, and back.
+    """
 
     def __init__(
         self,
         name: str,
         digest: Callable[["np.dtype[np.void] | None"], str],
-        reduce: Callable[[Any], Any],
-        rebuild: Callable[[Any, Any], Any],
+        freeze: Callable[[Any], bytes],
+        thaw: Callable[[Any, bytes], Any],
         folder: str = "",
     ):
-        self._name, self._digest, self._reduce, self._rebuild, self._folder = name, digest, reduce, rebuild, folder
+        self._name, self._digest, self._freeze, self._thaw, self._folder = name, digest, freeze, thaw, folder
         self.cache_path = str(code_folder() or "")
 
     def load_overload(self, signature: Any, target: Any) -> Any:
@@ -81,7 +82,7 @@ class CodeCache:
         path = self._path(signature, target.codegen())
         if path is not None:
             with contextlib.suppress(Exception):  # not there, damaged, or not for this Numba: compile it
-                found = self._rebuild(target, pickle.loads(path.read_bytes()))
+                found = self._thaw(target, path.read_bytes())
                 os.utime(path)
                 return found
         progress.compiling()
@@ -92,11 +93,11 @@ class CodeCache:
         path = self._path(signature, result.codegen)
         if path is None or getattr(getattr(result, "library", None), "has_dynamic_globals", False):
             return
-        with contextlib.suppress(OSError):  # a full disk costs time, nothing else
+        with contextlib.suppress(Exception):  # a full disk, say, costs time and nothing else
             path.parent.mkdir(exist_ok=True)
             draft = path.with_suffix(f".{os.getpid()}-{time.monotonic_ns()}")
             try:
-                draft.write_bytes(_dumps(self._reduce(result)))
+                draft.write_bytes(self._freeze(result))
                 os.replace(draft, path)
             finally:
                 draft.unlink(missing_ok=True)

@@ -7,6 +7,7 @@ What it relies on is said by tests/compiler/test_numba.py: numba-cuda types obje
 import functools
 import importlib
 import inspect
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -47,12 +48,13 @@ def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = Non
     """A kernel, ready to be launched; its machine code is kept on disk. `dtype`: of its positions; `without`: rules that it never calls."""
     dispatcher = cuda.jit(function)
     if not SIMULATED:
-        made = importlib.import_module("numba.cuda.dispatcher")._Kernel
+        kernels = importlib.import_module("numba.cuda.dispatcher")._Kernel
+        dumps = importlib.import_module("numba.cuda.serialize").dumps
         dispatcher._cache = CodeCache(
             f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", ""),
             lambda _: reach.digest(function, dtype, without),
-            lambda found: found._reduce_states(),
-            lambda target, content: made._rebuild(**content),
+            lambda found: dumps(found._reduce_states()),
+            lambda target, content: kernels._rebuild(**pickle.loads(content)),
             folder="cuda",
         )
     return dispatcher

@@ -5,12 +5,13 @@ decides which types an inner function is compiled for, and `typeof_impl` can typ
 """
 
 import functools
+import pickle
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
 from numba.core import compiler as numba_compiler
-from numba.core import types
+from numba.core import serialize, types
 from numba.extending import typeof_impl
 
 from rubicon.compiler import overloads, reach
@@ -47,12 +48,13 @@ def _dispatcher(rule: Any, *, inner: bool) -> Any:
     function = rule.function
     compiler: Any = numba.njit
     results: Any = numba_compiler.CompileResult
+    dumps: Any = serialize.dumps
     dispatcher = compiler(nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(function)
     dispatcher._cache = CodeCache(
         f"{'inner-' * inner}{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", ""),
         lambda dtype: reach.digest(rule, dtype),
-        lambda result: result._reduce(),
-        lambda target, content: results._rebuild(target, *content),
+        lambda result: dumps(result._reduce()),
+        lambda target, content: results._rebuild(target, *pickle.loads(content)),
     )
     return dispatcher
 

@@ -10,7 +10,7 @@ import hashlib
 import sys
 import types
 from collections.abc import Callable, Iterator
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,7 @@ from rubicon.engine import verbs
 from rubicon.engine.rule import Rule
 
 Rules = frozenset[Callable[..., Any]]
-LIBRARIES = ("numba", "llvmlite", "numpy")
+LIBRARIES = ("numba", "llvmlite", "numpy", "numba-cuda")
 resolved: dict[Callable[..., Any], str] = {}
 """Verbs that are resolved by the type of their record, with their names (see `overloads`)."""
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), np.generic, np.dtype)
@@ -28,7 +28,14 @@ _PLAIN = (bool, int, float, complex, str, bytes, type(None), np.generic, np.dtyp
 @functools.cache
 def libraries() -> str:
     """The versions that machine code depends on."""
-    return " ".join((sys.version, *(f"{name} {version(name)}" for name in LIBRARIES)))
+    return " ".join((sys.version, *(f"{name} {_version(name)}" for name in LIBRARIES)))
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
 
 
 @functools.cache
