@@ -5,7 +5,6 @@ The upper bounds of versions in pyproject.toml are raised together with this fil
 
 import importlib
 import pickle
-from pathlib import Path
 from typing import Any
 
 import numba
@@ -30,7 +29,7 @@ def halves(cells: Any) -> int:
     return half(cells[0]) + half(1_000_000)
 
 
-def test_a_dispatcher_asks_its_cache_before_it_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dispatcher_asks_its_cache_before_it_compiles() -> None:
     asked: list[tuple[str, object]] = []
 
     class Asked(caching.NullCache):
@@ -63,7 +62,8 @@ def test_what_was_compiled_can_be_taken_apart_and_put_together() -> None:
     assert again.signature == result.signature
 
 
-def test_rules_inside_machine_code_are_compiled_once_for_all_whole_numbers() -> None:
+def test_rules_inside_machine_code_are_compiled_once_for_all_whole_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "code_folder", lambda: None)  # nothing is loaded
     assert compiled(halves)(np.array([7], np.int8)) == 500_003
     inner: Any = functions.inner(half)
     assert list(inner.overloads) == [(types.int64,)]
