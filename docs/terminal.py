@@ -20,8 +20,8 @@ def main() -> None:
     while sum(ply.turn >= 0 for ply in match.log) < 13 or match.turn != 0:
         match.play(Bot("greedy").choose(match.view_record(match.turn), match.legal(), rng))
     console = Console(record=True, width=100, theme=THEME, highlight=False, file=io.StringIO())
-    assert game.book.picture is not None
-    console.print(game.book.picture(match.view_record(0)))
+    assert game.book.texts.picture is not None
+    console.print(game.book.texts.picture(match.view_record(0)))
     last = max(ply.number for ply in match.log if ply.turn == 1)
     console.print(Text(match.tell(last, 0)))
     console.print(Text("Caesar> "))

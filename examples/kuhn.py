@@ -10,7 +10,7 @@ from rubicon.engine.errors import BadNotation
 from rubicon.engine.options import Options
 from rubicon.engine.record import Actions, Cells, Generator, Record, Shares, Small, Weights, layout
 from rubicon.engine.rule import rule
-from rubicon.engine.rulebook import Rulebook
+from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
 from rubicon.engine.verbs import CHANCE, EVERYTHING, OVER, UNKNOWN
 
 CARDS = ("jack", "queen", "king")
@@ -191,36 +191,42 @@ rulebook = Rulebook(
     name="kuhn",
     title="Kuhn poker",
     version=1,
-    home=__file__,
     state=STATE,
     options=Options,
     seats=lambda options: SEATS,
-    rules={
-        "start": start,
-        "turn": turn,
-        "legal": legal,
-        "weights": weights,
-        "stream": stream,
-        "apply": apply,
-        "score": score,
-        "view": view,
-        "seen": seen,
-        "sample": sample,
-        "evaluate": evaluate,
-        "encode": encode,
-    },
+    rules=Rules(
+        start=start,
+        turn=turn,
+        legal=legal,
+        weights=weights,
+        stream=stream,
+        apply=apply,
+        score=score,
+        view=view,
+        seen=seen,
+        sample=sample,
+        evaluate=evaluate,
+        encode=encode,
+    ),
     streams=("deck",),
     endings=("showdown",),
-    decisions=DEAL,
-    numbers=DEAL_UNSEEN + 1,
-    most_legal=3,
-    longest=5,
     features={"card": (3,), "done": (3,)},
-    notation=Notation(),
-    words=Words(),
-    table=table,
-    plain=lambda v: str(table(v)),
-    components=lambda s: {},
-    ways=lambda s, seat: 1,
-    figures=lambda finished: {"bets": (finished.done == BET).sum(axis=1)},
+    limits=Limits(
+        decisions=DEAL,
+        numbers=DEAL_UNSEEN + 1,
+        most_legal=3,
+        longest=5,
+    ),
+    texts=Texts(
+        notation=Notation(),
+        words=Words(),
+        table=table,
+        plain=lambda v: str(table(v)),
+    ),
+    statistics=Statistics(
+        figures=lambda finished: {"bets": (finished.done == BET).sum(axis=1)},
+    ),
+    checks=Checks(
+        components=lambda s: {},
+    ),
 )

@@ -91,8 +91,8 @@ def probe(game: rubicon.Game, s: Any, seed: int) -> int:
     """Play on from a position with every verb."""
     book = game.book
     buffers = (
-        np.zeros(book.most_legal, np.int16),
-        np.zeros(book.most_legal, np.int32),
+        np.zeros(book.limits.most_legal, np.int16),
+        np.zeros(book.limits.most_legal, np.int32),
         np.zeros(len(game.seats), np.float32),
         np.zeros(book.encoding_size, np.float32),
     )
@@ -134,7 +134,7 @@ def altered_record(match: rubicon.Match, rng: random.Random) -> str:
             cells.flat[rng.randrange(cells.size)] = rng.choice((-1, 0, 1, 2, 3, int(cells.flat[0]), 6, 31, 99, 127))
         else:
             s[name] = rng.choice((-1, 0, 1, 2, 3, 4, 5, 6, 8, 12, 17, 99, 127))
-    positions = match.game.book.positions
+    positions = match.game.book.texts.positions
     assert positions is not None
     return positions.text(s, match.game.options)
 

@@ -22,7 +22,7 @@ def test_a_batch_game_is_the_game_that_the_interpreted_rules_play(caesar: rubico
     for number in range(3):
         rng = generators(11, number, 1, len(caesar.book.streams))[0]
         match = caesar.start(typed=True)
-        buffers = np.zeros(caesar.book.most_legal, np.int16), np.zeros(caesar.book.most_legal, np.int32)
+        buffers = np.zeros(caesar.book.limits.most_legal, np.int16), np.zeros(caesar.book.limits.most_legal, np.int32)
         while not match.over:
             if match.turn == CHANCE:
                 match.play(drawn(match.record, rng, *buffers))
@@ -38,7 +38,7 @@ def test_random_play_is_as_is_known(caesar: rubicon.Game) -> None:
     wins, placements, games = 0.0, 0, 0
     for chunk in batch.run(caesar, 200_000, seed=1):
         wins += float(chunk.results.scores[:, 0].sum())
-        placements += int(caesar.book.figures(chunk.finished)["placements"].sum())
+        placements += int(caesar.book.statistics.figures(chunk.finished)["placements"].sum())
         games += len(chunk.results.plies)
     assert games == 200_000
     assert 0.53 < wins / games < 0.54

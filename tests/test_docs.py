@@ -109,7 +109,7 @@ def test_the_protocol_lists_all_codes_of_refusals() -> None:
 def test_observations_are_where_their_page_says(game: str) -> None:
     book = rubicon.load(game).book
     section = (ROOT / "docs" / "observations.md").read_text().split(f"## {book.title}\n")[1].split("\n## ")[0]
-    assert f"{book.encoding_size:,} numbers, {book.decisions:,} decisions." in section
+    assert f"{book.encoding_size:,} numbers, {book.limits.decisions:,} decisions." in section
     rows, at = [], 0
     for name, shape in book.features.items():
         end = at + int(np.prod(shape))

@@ -1,6 +1,7 @@
 """The conformance kit: our games keep its laws, and broken games are caught."""
 
 import copy
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -72,7 +73,7 @@ def test_all_two_player_option_sets_of_caesar_are_tried() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {option.text(game.options)}".strip())
 def test_law(game: rubicon.Game, law: kit.Law) -> None:
     thorough = game.options in (game.book.options(), *(game.book.options(**variant) for variant in game.book.variants))
-    long = game.book.longest > 5_000
+    long = game.book.limits.longest > 5_000
     law(game, (4 if long else 12) if thorough else 2, 1)
 
 
@@ -124,7 +125,7 @@ def broken(**changed: Callable[..., Any]) -> rubicon.Game:
     """Caesar! with a rule replaced, unknown to the registry."""
     game = rubicon.load("caesar")
     book = copy.copy(game.book)
-    book.rules = {**book.rules, **changed}  # type: ignore[dict-item]
+    book.rules = dataclasses.replace(book.rules, **changed)
     return rubicon.Game(book, game.options)
 
 
@@ -159,20 +160,20 @@ def test_other_breaks_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(rubicon.BadGame, match="the field take hides"):
         shape.record_is_plain(rubicon.Game(hidden, game.options), 1, 1)
     short = copy.copy(game.book)
-    short.longest = 50
+    short.limits = dataclasses.replace(short.limits, longest=50)
     with pytest.raises(rubicon.BadGame, match=r"the bound of Caesar! is 50"):
         play.games_end_in_bounds(rubicon.Game(short, game.options), 2, 1)
     muddled = copy.copy(game.book)
 
     class Muddled:
-        headline = staticmethod(game.book.notation.headline)
-        parse = staticmethod(game.book.notation.parse)
+        headline = staticmethod(game.book.texts.notation.headline)
+        parse = staticmethod(game.book.texts.notation.parse)
 
         @staticmethod
         def text(s: Any, action: int) -> str:
-            return game.book.notation.text(s, action).split("-")[0]
+            return game.book.texts.notation.text(s, action).split("-")[0]
 
-    muddled.notation = Muddled()
+    muddled.texts = dataclasses.replace(muddled.texts, notation=Muddled())
     with pytest.raises((rubicon.BadGame, rubicon.BadNotation)):
         texts.notation_round_trips(rubicon.Game(muddled, game.options), 4, 1)
 
@@ -184,7 +185,7 @@ def test_a_crash_is_a_verdict_too() -> None:
     def components(s: Any) -> dict[str, int]:
         raise ZeroDivisionError("oh")
 
-    book.components = components
+    book.checks = dataclasses.replace(book.checks, components=components)
     verdicts = {verdict.law: verdict.broken for verdict in kit.check(rubicon.Game(book, game.options), 1)}
     assert verdicts["components are conserved"] == "ZeroDivisionError: oh"
     assert verdicts["record is plain"] is None

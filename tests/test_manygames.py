@@ -41,7 +41,7 @@ def test_the_games_are_those_of_simulate(game: rubicon.Game) -> None:
 @names
 def test_what_is_shown_is_what_the_seat_that_decides_may_do_and_knows(game: rubicon.Game) -> None:
     batch, rng, engine, book = game.batch(8, seed=3, insight=True), np.random.default_rng(1), game.compiled, game.book
-    eyes, legal, features = blank(book.state), np.zeros(book.most_legal, np.int16), np.zeros(book.encoding_size, np.float32)
+    eyes, legal, features = blank(book.state), np.zeros(book.limits.most_legal, np.int16), np.zeros(book.encoding_size, np.float32)
     for _ in range(60):
         for i in range(len(batch)):
             s, who = batch.positions[i], int(batch.seats[i])

@@ -63,7 +63,7 @@ def test_the_table_of_cleopatra_says_what_the_rules_say() -> None:
 
     book = rubicon.load("cleopatra").book
     for s in records("cleopatra", 2):
-        shown = book.table(s)
+        shown = book.texts.table(s)
         for group, name in enumerate(NAMES):
             assert shown["groups"][name]["open"] == is_open(s, group)
             for seat, player in enumerate(SEATS):
@@ -81,7 +81,7 @@ def test_the_table_of_caesar_says_what_the_rules_say() -> None:
 
     book = rubicon.load("caesar").book
     for s in records("caesar", 2):
-        shown = book.table(s)
+        shown = book.texts.table(s)
         for p in range(PROVINCES):
             assert list(shown["provinces"][NAMES[p]]["influence"].values()) == [influence(s, seat, p) for seat in range(2)]
         for b, space in enumerate(shown["spaces"]):

@@ -25,7 +25,7 @@ def positions(game: rubicon.Game, steps: int) -> tuple[Records, np.ndarray]:
 
 def values(game: rubicon.Game, position: object, seat: int) -> dict[int, float]:
     """What `evaluate` says of the seat's view after each legal action."""
-    eyes, legal, found = blank(game.book.state), np.zeros(game.book.most_legal, np.int16), {}
+    eyes, legal, found = blank(game.book.state), np.zeros(game.book.limits.most_legal, np.int16), {}
     game.compiled.view(position, seat, eyes)
     for action in legal[: game.compiled.legal(eyes, seat, legal)].tolist():
         after = copied(eyes)

@@ -33,7 +33,7 @@ def test_what_is_asked_for_has_a_sentence_and_rules(name: str, options: dict[str
         match = game.start(seed)
         while not match.over and len(match) < 400:
             phases.add(match.position()["phase"])
-            asked = [game.book.todo(match.view_record(eyes)) for eyes in (NOBODY, *range(len(game.seats)))]
+            asked = [game.book.texts.todo(match.view_record(eyes)) for eyes in (NOBODY, *range(len(game.seats)))]
             assert len(set(asked)) == 1, "what is asked is the same for everybody"
             assert re.fullmatch(r"[A-Z].+\.", asked[0].text)
             assert asked[0].rules

@@ -55,5 +55,5 @@ def test_what_is_kept_is_what_the_game_says(game: str) -> None:
             for ply in range(1, len(match) + 1, 7):
                 for seat in (NOBODY, 0, 1):
                     before, after = (Reading(match.view_record(seat, there)) for there in (ply - 1, ply))
-                    assert match.tell(ply, seat) == book.words.tell(before, match.ply(ply, seat).action, after)
-                assert match.todo(ply) == book.todo(Reading(match.view_record(NOBODY, ply)))
+                    assert match.tell(ply, seat) == book.texts.words.tell(before, match.ply(ply, seat).action, after)
+                assert match.todo(ply) == book.texts.todo(Reading(match.view_record(NOBODY, ply)))

@@ -173,12 +173,12 @@ def talk(match: rubicon.Match) -> Iterator[str]:
     book, rng, everybody = match.game.book, random.Random(len(match)), (NOBODY, *range(len(match.game.seats)))
     yield from (match.tell(len(match), eyes) for eyes in (None, *everybody) if len(match))
     seen = match.view_record(rng.choice(everybody))
-    yield book.plain(seen)
-    yield book.picture(seen) if book.picture else ""
-    yield book.todo(seen).text
+    yield book.texts.plain(seen)
+    yield book.texts.picture(seen) if book.texts.picture else ""
+    yield book.texts.todo(seen).text
     legal = match.legal() if not match.over else []
-    yield from (book.words.effect(match.preview(action)) for action in rng.sample(legal, min(2, len(legal))))
-    yield from (refusal(match, action) for action in rng.sample(range(book.numbers), 6) if legal and action not in legal)
+    yield from (book.texts.words.effect(match.preview(action)) for action in rng.sample(legal, min(2, len(legal))))
+    yield from (refusal(match, action) for action in rng.sample(range(book.limits.numbers), 6) if legal and action not in legal)
 
 
 def refusal(match: rubicon.Match, action: int) -> str:

@@ -122,7 +122,7 @@ class Subject:
     ) -> tuple[Shares, Records, NDArray[np.int64]]:
         """Pairs of games with the same deal: results, positions that were kept, and which game each is of."""
         book, room = self.game.book, games * 12 if keep else 1
-        buffers = np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32), records(2, book.state)
+        buffers = np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32), records(2, book.state)
         kept, of, out = records(room, book.state), np.zeros(room, np.int64), np.zeros((games, len(self.game.seats)), np.float32)
         rngs = generators(seed, 0, (games + 1) // 2, len(book.streams)).repeat(2, axis=0)[:games].copy()
         weights = self.tuples(one), self.tuples(two)

@@ -21,7 +21,7 @@ GAMES = [rubicon.load("augustus"), rubicon.load("augustus", players=4, joker="cr
 def decisions(game: rubicon.Game, phase: int, most: int) -> list[tuple[Any, int, Actions]]:
     """Positions in a phase with more than one choice: the position, whose it is, what is legal."""
     engine, found = game.compiled, list[tuple[Any, int, Actions]]()
-    out = np.zeros(game.book.most_legal, np.int16)
+    out = np.zeros(game.book.limits.most_legal, np.int16)
     for _, s, _ in some_positions(game, engine, 1, 3):
         seat = int(engine.turn(s))
         if s.phase == phase and seat >= 0 and (n := engine.legal(s, seat, out)) > 1:

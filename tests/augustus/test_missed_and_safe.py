@@ -90,7 +90,7 @@ def test_a52_positions_that_can_not_be_are_refused(old: str, new: str, problem: 
 def test_a52_everybody_sees_it() -> None:
     match = robbed(missed_reward="forever")
     assert match.view(AGRIPPA)["players"]["Livia"]["missed_rewards"] == [2]
-    assert "has missed the rewards for: 2" in match.game.book.plain(match.record)
+    assert "has missed the rewards for: 2" in match.game.book.texts.plain(match.record)
 
 
 def test_a52_an_observation_has_it_where_the_rewards_are() -> None:
@@ -116,7 +116,10 @@ def test_a52_a_missed_reward_promises_nothing() -> None:
 
 def test_a52_the_question_says_that_it_is_the_last_time() -> None:
     match = draw(scene([player(), player("1:sw1", done="5")], missed_reward="forever"), "shield", "pass", "sh1")
-    assert match.game.book.todo(match.record) == ("Livia takes the reward for the number of objectives, or never gets it.", ("A31", "A52"))
+    assert match.game.book.texts.todo(match.record) == (
+        "Livia takes the reward for the number of objectives, or never gets it.",
+        ("A31", "A52"),
+    )
 
 
 # A54
@@ -181,7 +184,7 @@ def test_a54_the_position_and_the_table_know_it() -> None:
     assert texts(again) == ["lose5", "lose6"]
     assert {card["number"]: card["safe"] for card in seat(again, LIVIA)["completed"]} == {5: False, 6: False, 57: True}
     assert again.view(AGRIPPA)["players"]["Livia"]["completed"] == seat(again, LIVIA)["completed"]
-    assert "57 Domitius Fronto (senator, 13, safe in this draw)" in again.game.book.plain(again.record)
+    assert "57 Domitius Fronto (senator, 13, safe in this draw)" in again.game.book.texts.plain(again.record)
     assert "announced" not in resolved_to(play(match, "lose5"), "draw").line.partition(";")[2]
 
 
@@ -202,4 +205,4 @@ def test_a54_positions_that_can_not_be_are_refused(old: str, new: str, problem: 
 
 def test_a54_the_question_names_the_rule() -> None:
     match = attacked("5 6", announced="safe")
-    assert match.game.book.todo(match.record).rules == ("A48", "A54")
+    assert match.game.book.texts.todo(match.record).rules == ("A48", "A54")

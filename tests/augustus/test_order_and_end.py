@@ -228,4 +228,4 @@ def test_a53_positions_that_can_not_be_are_refused(queue: str, problem: str) -> 
 def test_a53_the_question_names_the_rule() -> None:
     match = own(CHAINS, [player("5:sw2 61"), player()], options={"order": "number"})
     draw(match, "chariot", "ch5")
-    assert match.game.book.todo(match.record).rules == ("A46", "A53")
+    assert match.game.book.texts.todo(match.record).rules == ("A46", "A53")

@@ -21,7 +21,7 @@ def test_random_games_end(options: dict[str, str], players: int) -> None:
     game = rubicon.load("augustus", players=players, deal="simple", cards=CHAINS, **options)
     [(finished, results)] = [(chunk.finished, chunk.results) for chunk in run(game, GAMES, seed=1)]
     assert (finished.phase == ENDED).all()
-    assert results.plies.max() < game.book.longest
+    assert results.plies.max() < game.book.limits.longest
     assert set(results.endings) <= {BY_GOAL, BY_QUIET}
     assert ((finished.done.max(axis=1) >= GOAL) == (results.endings == BY_GOAL)).all()
     assert not finished.announced.any()

@@ -76,7 +76,7 @@ def drawn_next(game: str, seed: int, worlds: int) -> set[bytes]:
     match = middle(game)
     book, actions = match.game.book, np.array(match.legal(), np.int16)
     view = np.frombuffer(match.view_record(match.turn).tobytes(), book.state)
-    tree, desk = planted(worlds, book.most_legal), simulation.desk(book, seed, 0)
+    tree, desk = planted(worlds, book.limits.most_legal), simulation.desk(book, seed, 0)
     compiled(simulation.plant)(view, tree, actions, np.zeros(len(actions)), 0)
     ends = set()
     for _ in range(worlds):

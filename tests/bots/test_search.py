@@ -98,7 +98,7 @@ def test_a_full_tree_goes_on_thinking() -> None:
     match = middle("caesar")
     book, actions = match.game.book, np.array(match.legal(), np.int16)
     view = np.frombuffer(match.view_record(match.turn).tobytes(), book.state)
-    small, desk = tree.planted(3, book.most_legal), simulation.desk(book, 1, 0)
+    small, desk = tree.planted(3, book.limits.most_legal), simulation.desk(book, 1, 0)
     compiled(simulation.plant)(view, small, actions, np.zeros(len(actions)), 0)
     compiled(simulation.simulate)(view, small, 5000, 0.2, 0, desk, actions)
     assert small.used[0] == 4
@@ -109,7 +109,7 @@ def test_a_node_is_opened_after_some_visits_with_all_its_actions() -> None:
     match = middle("caesar")
     book, actions = match.game.book, np.array(match.legal(), np.int16)
     view = np.frombuffer(match.view_record(match.turn).tobytes(), book.state)
-    grown, desk = tree.planted(1000, book.most_legal), simulation.desk(book, 1, 0)
+    grown, desk = tree.planted(1000, book.limits.most_legal), simulation.desk(book, 1, 0)
     compiled(simulation.plant)(view, grown, actions, np.full(len(actions), 0.5), simulation.GLANCE)
     compiled(simulation.simulate)(view, grown, 1000, 0.1, 0, desk, actions)
     nodes = np.arange(1, grown.used[0])

@@ -54,7 +54,7 @@ def play_all(s: Any, options: Weights, tastes: NDArray[np.int8], rngs: NDArray[n
 def longest(options: Any, one: int, other: int, games: int) -> int:
     book = rubicon.load("cleopatra").book
     position: Records = records(1, book.state)
-    buffers = np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32)
+    buffers = np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32)
     rngs = generators(7, 0, games, len(book.streams))
     return int(compiled(play_all)(position[0], option.numbers(options), np.array([one, other], np.int8), rngs, buffers))
 
@@ -63,7 +63,7 @@ def longest(options: Any, one: int, other: int, games: int) -> int:
 def test_every_game_ends_within_the_bound(one: int, other: int) -> None:
     assert len(EVERY) == 128
     for options in EVERY:
-        assert longest(options, one, other, GAMES // len(EVERY) + 1) <= rubicon.load("cleopatra").book.longest
+        assert longest(options, one, other, GAMES // len(EVERY) + 1) <= rubicon.load("cleopatra").book.limits.longest
 
 
 def main() -> None:
@@ -72,7 +72,7 @@ def main() -> None:
     for one, other in itertools.product(range(3), repeat=2):
         most = max(longest(options, one, other, games) for options in EVERY)
         print(f"{('random', 'eager', 'stalling')[one]:>9} and {('random', 'eager', 'stalling')[other]:<9} longest {most}")
-    print(f"{games * 9 * len(EVERY):,} games; the bound is {rubicon.load('cleopatra').book.longest}")
+    print(f"{games * 9 * len(EVERY):,} games; the bound is {rubicon.load('cleopatra').book.limits.longest}")
 
 
 if __name__ == "__main__":

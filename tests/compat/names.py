@@ -25,8 +25,8 @@ def of_game(game: str) -> dict[str, Any]:
         "streams": list(book.streams),
         "endings": list(book.endings),
         "seats": list(book.seats(book.options(**({"players": 6} if game == "augustus" else {})))),
-        "decisions": book.decisions,
-        "numbers": book.numbers,
+        "decisions": book.limits.decisions,
+        "numbers": book.limits.numbers,
     }
 
 
@@ -34,7 +34,7 @@ def actions(game: str) -> list[str]:
     """Every action number with its notation, in the middle of a game."""
     told = content(POSITIONS)[MIDDLE[game]]
     match = rubicon.position(told[len(told) // 2]["line"], typed=True)
-    return [f"{number} {match.text(number)}" for number in range(match.game.book.numbers)]
+    return [f"{number} {match.text(number)}" for number in range(match.game.book.limits.numbers)]
 
 
 def fields(kind: Any) -> dict[str, str]:

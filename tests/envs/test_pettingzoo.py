@@ -155,7 +155,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_alike(game: str) -> None:
             differing += world.tobytes() != true.tobytes()
             env._batch.positions[0] = world
             assert observed(env.game, position, seat).tobytes() == shown["observation"].tobytes()
-            assert legal_mask(env.game, position, seat, env.game.book.decisions).tobytes() == shown["action_mask"].tobytes() or (
+            assert legal_mask(env.game, position, seat, env.game.book.limits.decisions).tobytes() == shown["action_mask"].tobytes() or (
                 agent != env.agent_selection
             )
             env._batch.positions[0] = true

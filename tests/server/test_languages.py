@@ -109,7 +109,7 @@ def greeted(server: Server, table: str, key: str, by: str, tongue: str) -> Perso
 def asks(match: rubicon.Match, ply: int, language: str) -> str:
     """What the rulebook asks for after so many plies."""
     with speaking(language):
-        return match.game.book.todo(match.view_record(NOBODY, ply)).text
+        return match.game.book.texts.todo(match.view_record(NOBODY, ply)).text
 
 
 def words_of(match: rubicon.Match, seat: int, language: str) -> list[str]:

@@ -72,7 +72,7 @@ def choose(game: rubicon.Game, s: Any, rng: random.Random) -> int:
     engine, turn = game.compiled, int(game.compiled.turn(s))
     if turn == CHANCE:
         return pick(game, engine, s, rng)
-    seen, actions, scratch = records(1, game.book.state)[0], np.zeros(game.book.most_legal, np.int16), records(1, game.book.state)
+    seen, actions, scratch = records(1, game.book.state)[0], np.zeros(game.book.limits.most_legal, np.int16), records(1, game.book.state)
     engine.view(s, turn, seen)
     n = engine.legal(seen, turn, actions)
     return int(compiled(decide)(GREEDY, seen, turn, generators(rng.randrange(2**30), 0, 1, 0)[0], actions, n, scratch))

@@ -85,7 +85,7 @@ def test_a_view_is_built_once_for_an_audience_and_event(tmp_path: Path, monkeypa
     async def play() -> None:
         people = await people_at(tmp_path, "caesar")
         table, rng = people.live.table, random.Random(1)
-        built = Counted(table.game.book.table)
+        built = Counted(table.game.book.texts.table)
         monkeypatch.setattr(table.game.book, "table", built)
         for text in (False, True):
             await people.enter(people.keys[0], rich=True, text=text)

@@ -143,7 +143,7 @@ def play(game: Game, bots: Sequence[str], chance: Generator, minds: Generator) -
     seated = dict(zip(game.players, map(chooser, bots), strict=True))
     names = dict(zip(game.players, bots, strict=True))
     s, seen = records(1, book.state), records(1, book.state)
-    actions, weights = np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32)
+    actions, weights = np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32)
     times: dict[int, list[float]] = {seat: [] for seat in game.players}
     compiled(begin)(s, option.numbers(game.options))
     go = compiled(onward)
@@ -157,8 +157,8 @@ def play(game: Game, bots: Sequence[str], chance: Generator, minds: Generator) -
         compiled(commit)(s, int(action))
         who, n, gone = go(s, chance, actions, weights, seen)
         plies += 1 + gone
-        if plies > book.longest:
-            raise BadGame(f"a game took {plies} plies; the bound of {book.title} is {book.longest}")
+        if plies > book.limits.longest:
+            raise BadGame(f"a game took {plies} plies; the bound of {book.title} is {book.limits.longest}")
     shares = np.zeros(len(game.seats), np.float32)
     compiled(result)(s, shares)
     return Played(shares.tolist(), plies, [_thought(times.get(seat, [])) for seat in range(len(game.seats))])
@@ -173,7 +173,7 @@ def warm(game: Game, bots: Sequence[str]) -> None:
         play_many(game, [bots[0]] * len(game.players), chances, minds)
         return
     s, seen = records(1, game.book.state), records(1, game.book.state)
-    actions, weights = np.zeros(game.book.most_legal, np.int16), np.zeros(game.book.most_legal, np.int32)
+    actions, weights = np.zeros(game.book.limits.most_legal, np.int16), np.zeros(game.book.limits.most_legal, np.int32)
     compiled(begin)(s, option.numbers(game.options))
     who, n, _ = compiled(onward)(s, chances[0], actions, weights, seen)
     for bot in bots if who != OVER else ():
@@ -191,7 +191,12 @@ def play_many(game: Game, bots: Sequence[str], chances: Generator, minds: Genera
 
     book, n = game.book, len(chances)
     plies, shares = np.zeros(n, np.int32), np.zeros((n, len(game.seats)), np.float32)
-    buffers = np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32), records(1, book.state), records(1, book.state)
+    buffers = (
+        np.zeros(book.limits.most_legal, np.int16),
+        np.zeros(book.limits.most_legal, np.int32),
+        records(1, book.state),
+        records(1, book.state),
+    )
     numbers = np.array(seated(game, bots), np.int32)
     compiled(play_deals)(
         records(1, book.state), option.numbers(game.options), numbers, chances, np.ascontiguousarray(minds), buffers, plies, shares

@@ -51,7 +51,7 @@ def best_moves(view: Any, legal: Sequence[int], budget: str, most: int) -> list[
 
 def in_words(match: Match, seat: int, moves: Iterable[tuple[int, float]]) -> list[Hint]:
     """Moves of a waiting seat, with what they do."""
-    effect = match.game.book.words.effect
+    effect = match.game.book.texts.words.effect
     return [Hint(action, match.text(action, seat), win, effect(match.preview(action, seat))) for action, win in moves]
 
 

@@ -37,7 +37,7 @@ class Trees:
         self.glance = 0 if ahead == simulation.AT_RANDOM else simulation.GLANCE
         room = min(-(-most // number) or MOST_NODES, MOST_NODES)
         self.desks = [simulation.desk(book, seed, 1 + i) for i in range(number)]
-        self.trees = [planted(room, book.most_legal) for _ in self.desks]
+        self.trees = [planted(room, book.limits.most_legal) for _ in self.desks]
         for tree in self.trees:
             compiled(simulation.plant)(v, tree, actions, values, self.glance)
 

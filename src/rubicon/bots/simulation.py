@@ -49,9 +49,9 @@ def desk(book: Rulebook[Any], seed: int, number: int) -> Desk:
     """Desk number so-and-so, with generators of its own."""
     return Desk(
         records(2, book.state),
-        np.zeros(book.most_legal, np.int16),
-        np.zeros(book.most_legal, np.int32),
-        np.zeros(book.most_legal, np.int16),
+        np.zeros(book.limits.most_legal, np.int16),
+        np.zeros(book.limits.most_legal, np.int32),
+        np.zeros(book.limits.most_legal, np.int16),
         generators(seed, number, 1, len(book.streams))[0],
         generators(seed, number, 1, 0)[0],
         np.zeros(book.most_seats, np.uint64),

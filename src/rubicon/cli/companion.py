@@ -75,7 +75,7 @@ class Companion(Table):
     def prompt(self, turn: int) -> str:
         """The question that the real components answer."""
         if turn == CHANCE:
-            return f"{self.match.game.book.words.ask(self.match.record)} "
+            return f"{self.match.game.book.texts.words.ask(self.match.record)} "
         return say("your-move", seat=self.seat_name(turn))
 
     def others_move(self, turn: int) -> bool:

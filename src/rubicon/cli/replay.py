@@ -60,7 +60,7 @@ def replay(
     for move in plies:
         print(f"{move.number:>4}  {move.text:<12} {shown.tell(move.number, eyes)}")
     print()
-    print(shown.game.book.plain(shown.record if eyes is None else shown.view_record(eyes)))
+    print(shown.game.book.texts.plain(shown.record if eyes is None else shown.view_record(eyes)))
 
 
 def seat_number(match: Match, name: str) -> int | None:

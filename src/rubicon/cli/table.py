@@ -43,7 +43,7 @@ class Table:
         self.bots = {seat: Bot(bots[i % len(bots)]) for i, seat in enumerate(others)}
         self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
         self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
-        self.drawn = not plain and match.game.book.picture is not None and self.console.width >= WIDTH
+        self.drawn = not plain and match.game.book.texts.picture is not None and self.console.width >= WIDTH
         self.told = dict.fromkeys(range(len(match.game.seats)), 0)
 
     def run(self) -> None:
@@ -105,7 +105,7 @@ class Table:
 
     def show(self, seat: int) -> None:
         """The table with a seat's eyes, and what has happened since, in words."""
-        picture = self.match.game.book.picture if self.drawn else None
+        picture = self.match.game.book.texts.picture if self.drawn else None
         if picture:
             self.console.clear()
             self.console.print(picture(self.match.view_record(seat)))

@@ -105,8 +105,8 @@ def calls(book: Rulebook[Any]) -> Calls:
 
 def _call(book: Rulebook[Any], name: str) -> Callable[..., Any]:
     """A verb for records of a game."""
-    if verbs.find(name, book.state) is not book.rules[name]:  # another game has positions of the same type
-        alone: Callable[..., Any] = compiled(book.rules[name])
+    if verbs.find(name, book.state) is not getattr(book.rules, name):  # another game has positions of the same type
+        alone: Callable[..., Any] = compiled(getattr(book.rules, name))
         return alone
     call, lend, dtype = compiled(ON_ARRAYS[name]), np.frombuffer, book.state
     if name in ("view", "sample"):

@@ -32,4 +32,4 @@ class Calls:
 @functools.cache
 def interpreted(book: Rulebook[Any]) -> Calls:
     """The rules as plain Python: nothing to load, a debugger can step through them."""
-    return Calls({name: rule.function for name, rule in book.rules.items()})
+    return Calls({name: rule.function for name, rule in book.rules.by_name().items()})

@@ -1,7 +1,10 @@
 """What a game has to give: its record, its rules (the verbs), and its words for people."""
 
+import dataclasses
 import functools
+import inspect
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -85,90 +88,130 @@ class Pieces(NamedTuple):
     """What each has brought the seat that had it."""
 
 
-class Rulebook(Generic[O]):
-    """One game: everything that core, bots, server and commands know of it."""
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The verbs of a game, each a `@rule`; docs/writing-a-game.md says what each has to do."""
 
-    def __init__(
-        self,
-        *,
-        name: str,
-        title: str,
-        version: int,
-        home: str,
-        state: np.dtype[np.void],
-        options: type[O],
-        seats: Callable[[O], Sequence[str]],
-        players: Callable[[O], Sequence[int]] | None = None,
-        rules: Mapping[str, Callable[..., Any]],
-        streams: Sequence[str],
-        endings: Sequence[str],
-        decisions: int,
-        numbers: int,
-        most_legal: int,
-        longest: int,
-        features: Mapping[str, tuple[int, ...]],
-        notation: Notation,
-        words: Words,
-        todo: Callable[[Any], Todo] = lambda s: Todo("", ()),
-        positions: Positions | None = None,
-        table: Callable[[Any], dict[str, Any]],
-        plain: Callable[[Any], str],
-        picture: Callable[[Any], str] | None = None,
-        components: Callable[[Any], Mapping[str, int]],
-        ways: Callable[[Any, int], int],
-        figures: Callable[[Any], Mapping[str, Any]],
-        advantages: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda finished: {},
-        pieces: Callable[[Any], "Pieces"] | None = None,
-        refuse: Callable[[O], str | None] = lambda options: None,
-        variants: Sequence[Mapping[str, object]] = (),
-        unreached: Callable[[O], Sequence[Callable[..., Any]]] = lambda options: (),
-        foresight: int = 0,
-    ):
-        self.name, self.title, self.version = name, title, version
-        self.home = Path(home).parent
-        self.state = state
-        self.options = options
-        self.seats = seats
-        """The names of the seats, which may depend on the options."""
-        self.players = players or (lambda options: range(len(seats(options))))
-        """The seats that decide: all, but for an automatic opponent whose steps are chance."""
-        self.streams, self.endings = tuple(streams), tuple(endings)
-        """Names of the chance streams; why a game can end, as `score` numbers it."""
-        self.decisions = decisions
-        """Seats choose among the action numbers below this one."""
-        self.numbers, self.most_legal, self.longest = numbers, most_legal, longest
-        """How many action numbers there are (public forms included), how many can be legal at once, the most plies of a game."""
-        self.features = dict(features)
-        """Named parts of `encode`, in order, with their shapes."""
-        self.notation, self.words, self.positions = notation, words, positions
-        self.todo = todo
-        """What a view or position asks for, and the rules behind it."""
-        self.table, self.plain = table, plain
-        """A view, or whole position, as plain data; and as headed text for a terminal."""
-        self.picture = picture
-        """The same drawn in 100 columns, in rich's markup, with the styles of `cli.table`; None: the headed text will do."""
-        self.components = components
-        """Counts of components in a whole position, which never change in a game."""
-        self.ways = ways
-        """In how many ways equal components make a whole position, as a seat sees it: how often `sample` gives it; 0: not known."""
-        self.figures = figures
-        """What is worth averaging, from an array of finished games: a number a game under each name."""
-        self.advantages = advantages
-        """What may go with winning, in groups: for an array of finished games, whether each seat had it (a row a game)."""
-        self.pieces = pieces
-        """Cards or the like that are worth a statistic each, from an array of finished games; None: there are none."""
-        self.refuse = refuse
-        """What is wrong with a combination of options, if anything."""
-        self.variants = tuple(variants)
-        """Sets of options that play quite otherwise than the default: the bench measures them too."""
-        self.unreached = unreached
-        """Large rules that are never called with these options: a GPU, which suffers from their mere presence, leaves them out."""
-        self.foresight = foresight
-        """How many decisions a search plays by habit before it asks `evaluate`: as many as it takes until a choice shows its worth."""
-        self.rules: dict[str, Rule] = {"waiting": one_waits, "habit": by_evaluate, **rules}  # type: ignore[dict-item]
-        for verb in verbs.VERBS:
-            verbs.register(verb.__name__, state, self.rules[verb.__name__])
-        verbs.register("habit", state, self.rules["habit"])
+    start: Callable[..., Any]
+    turn: Callable[..., Any]
+    legal: Callable[..., Any]
+    weights: Callable[..., Any]
+    stream: Callable[..., Any]
+    apply: Callable[..., Any]
+    score: Callable[..., Any]
+    view: Callable[..., Any]
+    seen: Callable[..., Any]
+    sample: Callable[..., Any]
+    evaluate: Callable[..., Any]
+    encode: Callable[..., Any]
+    waiting: Callable[..., Any] = one_waits
+    habit: Callable[..., Any] = by_evaluate
+
+    def by_name(self) -> dict[str, Rule]:
+        """Every verb with its rule."""
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How large things get: arrays are made for it, and a game that goes beyond it is a mistake."""
+
+    decisions: int
+    """Seats choose among the action numbers below this one."""
+    numbers: int
+    """How many action numbers there are, public forms included."""
+    most_legal: int
+    """How many actions can be legal at once."""
+    longest: int
+    """The most plies of a game."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Texts:
+    """A game for people: as notation, in words, as data and as text."""
+
+    notation: Notation
+    words: Words
+    table: Callable[[Any], dict[str, Any]]
+    """A view, or a whole position, as plain data."""
+    plain: Callable[[Any], str]
+    """The same as headed text for a terminal."""
+    todo: Callable[[Any], Todo] = lambda s: Todo("", ())
+    """What a view or position asks for, and the rules behind it."""
+    positions: Positions | None = None
+    """Whole positions as one line of text."""
+    picture: Callable[[Any], str] | None = None
+    """A view drawn in rich's markup (see `engine.drawing`); None: the headed text will do."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statistics:
+    """What `rubicon simulate` counts, from an array of finished games."""
+
+    figures: Callable[[Any], Mapping[str, Any]]
+    """What is worth averaging: a number a game under each name."""
+    advantages: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda finished: {}
+    """What may go with winning, in groups: whether each seat had it (a row a game)."""
+    pieces: Callable[[Any], "Pieces"] | None = None
+    """Cards or the like that are worth a statistic each; None: there are none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checks:
+    """What the conformance kit needs to know, besides the rules."""
+
+    components: Callable[[Any], Mapping[str, int]]
+    """Counts of components in a whole position, which never change in a game."""
+    ways: Callable[[Any, int], int] = lambda s, seat: 1
+    """In how many ways equal components make a whole position, as a seat sees it: how often `sample` gives it; 0: not known."""
+
+
+@dataclass(kw_only=True, eq=False, repr=False)
+class Rulebook(Generic[O]):
+    """One game: everything that the rest of Rubicon knows of it."""
+
+    name: str
+    title: str
+    version: int
+    """Raised by every change of what the game does."""
+    state: np.dtype[np.void]
+    options: type[O]
+    seats: Callable[[O], Sequence[str]]
+    """The names of the seats, which may depend on the options."""
+    players: Callable[[O], Sequence[int]] | None = None
+    """The seats that decide: None for all; without an automatic opponent whose steps are chance."""
+    refuse: Callable[[O], str | None] = lambda options: None
+    """What is wrong with a combination of options, if anything."""
+    variants: Sequence[Mapping[str, object]] = ()
+    """Sets of options that play quite otherwise than the default: the bench measures them too."""
+    streams: Sequence[str]
+    """Names of the chance streams."""
+    endings: Sequence[str]
+    """Why a game can end, as `score` numbers it."""
+    features: Mapping[str, tuple[int, ...]]
+    """Named parts of `encode`, in order, with their shapes."""
+    rules: Rules
+    limits: Limits
+    texts: Texts
+    statistics: Statistics
+    checks: Checks
+    unreached: Callable[[O], Sequence[Callable[..., Any]]] = lambda options: ()
+    """Large rules that are never called with these options: a GPU, which suffers from their mere presence, leaves them out."""
+    foresight: int = 0
+    """How many decisions a search plays by habit before it asks `evaluate`: as many as it takes until a choice shows its worth."""
+
+    def __post_init__(self) -> None:
+        for name, found in self.rules.by_name().items():
+            verbs.register(name, self.state, found)
+
+    def deciding(self, options: O) -> Sequence[int]:
+        """The seats that decide."""
+        return range(len(self.seats(options))) if self.players is None else self.players(options)
+
+    @functools.cached_property
+    def home(self) -> Path:
+        """The folder of the game's rules."""
+        return Path(inspect.getfile(inspect.unwrap(self.rules.start))).parent
 
     def __repr__(self) -> str:
         return f"<rulebook of {self.title}, rules version {self.version}>"
@@ -182,17 +225,17 @@ class Rulebook(Generic[O]):
     @functools.cached_property
     def sentences(self) -> Traces[str]:
         """`words.tell` that knows what it has told; the key is the language and the action."""
-        return Traces(lambda key, before, after: self.words.tell(before, key[1], after))
+        return Traces(lambda key, before, after: self.texts.words.tell(before, key[1], after))
 
     @functools.cached_property
     def choices(self) -> Traces[msgspec.Raw]:
         """Actions as JSON, with their notation and what they do, each written once; the key is the language and the action."""
-        return Traces(lambda key, s: _choice(key[1], self.notation.text(s, key[1]), self.words.describe(s, key[1])))
+        return Traces(lambda key, s: _choice(key[1], self.texts.notation.text(s, key[1]), self.texts.words.describe(s, key[1])))
 
     @functools.cached_property
     def questions(self) -> Traces[Todo]:
         """`todo` that knows what it has asked; the key is the language."""
-        return Traces(lambda key, s: self.todo(s))
+        return Traces(lambda key, s: self.texts.todo(s))
 
     @functools.cached_property
     def miniature(self) -> str | None:

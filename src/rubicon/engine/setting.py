@@ -36,4 +36,4 @@ class Setting:
     @functools.cached_property
     def players(self) -> tuple[int, ...]:
         """The seats that decide, for people and bots to take; the others are automatic."""
-        return tuple(self.book.players(self.options))
+        return tuple(self.book.deciding(self.options))

@@ -43,7 +43,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
         self._viewer = picture.viewer(perspective, self._seat_of)
         self.possible_agents = list(self._seat_of)
-        actions = self.game.book.decisions
+        actions = self.game.book.limits.decisions
         self.observation_spaces = {agent: space(self.game, actions) for agent in self.possible_agents}
         self.action_spaces = {agent: Decisions(actions) for agent in self.possible_agents}
         self.state_space = state_space(self.game)
@@ -88,7 +88,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         chosen = -1 if action is None else int(action)
-        if not (0 <= chosen < self.game.book.decisions and self._mask[chosen]):
+        if not (0 <= chosen < self.game.book.limits.decisions and self._mask[chosen]):
             if not self.forgiving:
                 raise IllegalAction(f"action {action} is not legal for {agent}; the mask says what is")
             self._end({agent: -1.0})

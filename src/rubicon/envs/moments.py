@@ -32,8 +32,8 @@ class Rules:
         self.stake = stake
         """What the whole win pays, of which every seat has put in 1."""
         self.record = np.dtype((np.record, book.state))
-        self._actions = np.zeros(book.most_legal, np.int16)
-        self._weights = np.zeros(book.most_legal, np.int32)
+        self._actions = np.zeros(book.limits.most_legal, np.int16)
+        self._weights = np.zeros(book.limits.most_legal, np.int32)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by where the rulebook comes from."""

@@ -59,7 +59,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         """In the game's notation."""
-        return self.moment.rules.book.notation.text(Reading(self.moment.record), action)
+        return self.moment.rules.book.texts.notation.text(Reading(self.moment.record), action)
 
     def returns(self) -> list[float]:
         rules = self.moment.rules
@@ -67,7 +67,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """The whole position, for people."""
-        return self.moment.rules.book.plain(Reading(self.moment.record))
+        return self.moment.rules.book.texts.plain(Reading(self.moment.record))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "State":
         """A state that the player can't tell from this one, all positions that its view allows being alike.
@@ -115,7 +115,7 @@ class Observer:
         if self._recalls:
             return state.moment.perceived(self._seat(player))
         view = state.moment.view(self._seat(player))
-        return f"{self._rules.book.plain(Reading(view))}\n[{digest(view)}]"
+        return f"{self._rules.book.texts.plain(Reading(view))}\n[{digest(view)}]"
 
 
 class Table(pyspiel.Game):  # type: ignore[misc]
@@ -125,13 +125,13 @@ class Table(pyspiel.Game):  # type: ignore[misc]
         book, players = rules.book, len(rules.players)
         is_zero_sum = players == rules.seats == rules.stake
         info = pyspiel.GameInfo(
-            num_distinct_actions=book.decisions,
-            max_chance_outcomes=book.numbers,
+            num_distinct_actions=book.limits.decisions,
+            max_chance_outcomes=book.limits.numbers,
             num_players=players,
             min_utility=-1.0,
             max_utility=rules.stake - 1.0,
             utility_sum=0.0 if is_zero_sum else None,
-            max_game_length=book.longest,
+            max_game_length=book.limits.longest,
         )
         super().__init__(game_type(book, is_zero_sum), info, dict(parameters))
         self.rules = rules
@@ -156,13 +156,13 @@ def specification(book: Rulebook[Any]) -> dict[str, object]:
     """The parameters of a game, with their defaults."""
     values: dict[str, object] = {name: values[0] for name, values in option.listed(book.options).items()}
     found = {name: "built-in" if isinstance(value, option.Sheet) else value for name, value in values.items()}
-    return found | ({"position": ""} if book.positions else {}) | ({"miniature": False} if book.miniature else {})
+    return found | ({"position": ""} if book.texts.positions else {}) | ({"miniature": False} if book.miniature else {})
 
 
 def game_type(book: Rulebook[Any], is_zero_sum: bool = True) -> Any:
     """What OpenSpiel is told of a game."""
     singly = [{name: value} for name, values in option.fields(book.options).items() for value in values]
-    players = [len(book.players(book.options(**one))) for one in ({}, *singly)]
+    players = [len(book.deciding(book.options(**one))) for one in ({}, *singly)]
     return pyspiel.GameType(
         short_name=f"rubicon_{book.name}",
         long_name=book.title,
@@ -194,9 +194,9 @@ def chosen(book: Rulebook[Any], parameters: Mapping[str, object]) -> tuple[Rules
         first = blank(book.state)
         game.interpreted.start(first, option.numbers(game.options))
     else:
-        if given or (line and small) or book.positions is None:
+        if given or (line and small) or book.texts.positions is None:
             raise BadOptions("a position states its own options: give no other parameter besides it")
-        options, first = book.positions.parse(str(line or book.miniature), book.options)
+        options, first = book.texts.positions.parse(str(line or book.miniature), book.options)
         game = Game(book, options)
     return rules_of(book.name, len(game.seats), game.players, float(len(game.seats))), first, written
 

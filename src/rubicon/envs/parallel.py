@@ -46,7 +46,7 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
         self._seat_of = {f"player_{k}": seat for k, seat in enumerate(self.game.players)}
         self._viewer = picture.viewer(perspective, self._seat_of)
         self.possible_agents = list(self._seat_of)
-        self.wait = self.game.book.decisions
+        self.wait = self.game.book.limits.decisions
         self.observation_spaces = {agent: space(self.game, self.wait + 1) for agent in self.possible_agents}
         self.action_spaces = {agent: Decisions(self.wait + 1) for agent in self.possible_agents}
         self.state_space = state_space(self.game)

@@ -30,8 +30,8 @@ def drawn(game: Game, position: Any, viewer: int, mode: str | None) -> str | Non
     if mode == "svg":
         return svg(game, shown)
     if mode == "ansi":
-        return game.book.plain(shown)
-    print(game.book.plain(shown))
+        return game.book.texts.plain(shown)
+    print(game.book.texts.plain(shown))
     return None
 
 
@@ -48,11 +48,11 @@ def svg(game: Game, position: Any) -> str:
     from rich.console import Console
     from rich.theme import Theme
 
-    text = game.book.plain(position)
-    width = WIDTH if game.book.picture else max(map(len, text.splitlines()))
+    text = game.book.texts.plain(position)
+    width = WIDTH if game.book.texts.picture else max(map(len, text.splitlines()))
     console = Console(theme=Theme(STYLES), record=True, file=StringIO(), width=width, highlight=False)
-    if game.book.picture:
-        console.print(game.book.picture(position))
+    if game.book.texts.picture:
+        console.print(game.book.texts.picture(position))
     else:
         console.print(text, markup=False)
     return console.export_svg(title=game.book.title)

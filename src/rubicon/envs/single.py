@@ -23,8 +23,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         """`seat`: None for each in turn, from game to game; the other arguments are options of the game."""
         self.game = load(game, **options)
         self.opponent, self.seat, self.render_mode = opponent, seat, render_mode
-        self.observation_space = space(self.game, self.game.book.decisions)
-        self.action_space = Decisions(self.game.book.decisions)
+        self.observation_space = space(self.game, self.game.book.limits.decisions)
+        self.action_space = Decisions(self.game.book.limits.decisions)
         self._against: Against | None = None
 
     def _begun(self) -> Against:

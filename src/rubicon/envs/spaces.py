@@ -63,6 +63,6 @@ def known_to_all(game: Game, position: Any) -> NDArray[np.float32]:
 
 def legal_mask(game: Game, position: Any, seat: int, actions: int) -> NDArray[np.int8]:
     """Which actions a seat may choose in a position."""
-    legal, mask = np.zeros(game.book.most_legal, np.int16), np.zeros(actions, np.int8)
+    legal, mask = np.zeros(game.book.limits.most_legal, np.int16), np.zeros(actions, np.int8)
     mask[legal[: game.compiled.legal(position, seat, legal)]] = 1
     return mask

@@ -40,8 +40,8 @@ class SeatVectorEnv(vector.VectorEnv):  # type: ignore[misc]
         """`copy`: observations are the caller's to keep; without it they are the arrays that the next step overwrites."""
         self.game = load(game, **options)
         self.num_envs, self.render_mode, self.copy = num_envs, render_mode, copy
-        self.single_observation_space = space(self.game, self.game.book.decisions)
-        self.single_action_space = Decisions(self.game.book.decisions)
+        self.single_observation_space = space(self.game, self.game.book.limits.decisions)
+        self.single_action_space = Decisions(self.game.book.limits.decisions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._against = Against(self.game, num_envs, opponent, seat, threads)

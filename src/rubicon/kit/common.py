@@ -38,13 +38,13 @@ def first(game: Game, engine: Calls) -> Any:
 
 def legal(game: Game, engine: Calls, s: Any) -> list[int]:
     """The legal actions of whoever's turn it is."""
-    out = np.zeros(game.book.most_legal, np.int16)
+    out = np.zeros(game.book.limits.most_legal, np.int16)
     return [int(action) for action in out[: engine.legal(s, int(engine.turn(s)), out)]]
 
 
 def alike(game: Game, engine: Calls, s: Any, seen: int, seat: int) -> list[int]:
     """The legal actions that a seat would see as `seen`: that one itself, or all that have it as their public form."""
-    out = np.zeros(game.book.most_legal, np.int16)
+    out = np.zeros(game.book.limits.most_legal, np.int16)
     lawful = out[: engine.legal(s, int(engine.turn(s)), out)]
     if (lawful == seen).any():
         return [seen]
@@ -80,7 +80,7 @@ def positions(game: Game, engine: Calls, games: int, seed: int) -> Iterator[tupl
     for number in range(games):
         rng = random.Random(f"{seed} {number}")
         s = first(game, engine)
-        for ply in range(game.book.longest + 1):
+        for ply in range(game.book.limits.longest + 1):
             where = f"game {number}, ply {ply}"
             if engine.turn(s) == OVER:
                 yield where, s, -1
@@ -90,7 +90,7 @@ def positions(game: Game, engine: Calls, games: int, seed: int) -> Iterator[tupl
             s = copied(s)
             engine.apply(s, action)
         else:
-            raise BadGame(f"game {number}: not over after {game.book.longest} plies, the bound of the rulebook")
+            raise BadGame(f"game {number}: not over after {game.book.limits.longest} plies, the bound of the rulebook")
 
 
 def some_positions(game: Game, engine: Calls, games: int, seed: int) -> Iterator[tuple[str, Any, int]]:

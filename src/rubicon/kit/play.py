@@ -18,20 +18,28 @@ def legal_lists_are_sound(game: Game, games: int, seed: int) -> None:
     engine, book = game.compiled, game.book
     for where, s, action in positions(game, engine, games, seed):
         turn, waiting = int(engine.turn(s)), int(engine.waiting(s))
-        out = np.zeros(book.most_legal, np.int16)
+        out = np.zeros(book.limits.most_legal, np.int16)
         if action < 0:
             must(turn == OVER and waiting == 0, "somebody is waited for after the end", where)
             continue
         actions = legal(game, engine, s)
         must(actions == sorted(set(actions)), f"the legal list is not ascending and unique: {actions}", where)
-        must(actions[0] >= 0 and actions[-1] < book.numbers, f"an action is not among the {book.numbers} numbers: {actions}", where)
+        must(
+            actions[0] >= 0 and actions[-1] < book.limits.numbers,
+            f"an action is not among the {book.limits.numbers} numbers: {actions}",
+            where,
+        )
         must(min(weights(engine, s, actions)) > 0, "an action has no weight", where)
         if turn == CHANCE:
             must(waiting == 0, "a seat is waited for while chance decides", where)
             must(0 <= engine.stream(s) < len(book.streams), "chance comes from a stream without a name", where)
         else:
             must(bool(waiting >> turn & 1), "the seat whose turn it is is not waited for", where)
-            must(actions[-1] < book.decisions, f"a seat may choose {actions[-1]}, but decisions are below {book.decisions}", where)
+            must(
+                actions[-1] < book.limits.decisions,
+                f"a seat may choose {actions[-1]}, but decisions are below {book.limits.decisions}",
+                where,
+            )
         for seat in (*range(len(game.seats)), CHANCE):
             if seat != turn and not (seat >= 0 and waiting >> seat & 1):
                 must(engine.legal(s, seat, out) == 0, f"seat {seat} may act out of turn", where)
@@ -43,7 +51,7 @@ def illegal_is_refused(game: Game, games: int, seed: int) -> None:
     played = game.start(seed, typed=True, compiled=True)
     while True:
         lawful, before = set(played.legal()), played.record.tobytes()
-        wrong = [a for a in range(game.book.numbers) if a not in lawful]
+        wrong = [a for a in range(game.book.limits.numbers) if a not in lawful]
         for action in rng.sample(wrong, min(20, len(wrong))):
             try:
                 played.play(action)
@@ -59,9 +67,9 @@ def illegal_is_refused(game: Game, games: int, seed: int) -> None:
 def components_are_conserved(game: Game, games: int, seed: int) -> None:
     """Nothing comes into the game or out of it."""
     engine = game.compiled
-    whole = dict(game.book.components(first(game, engine)))
+    whole = dict(game.book.checks.components(first(game, engine)))
     for where, s, _ in some_positions(game, engine, games, seed):
-        now = dict(game.book.components(s))
+        now = dict(game.book.checks.components(s))
         changed = [f"{name}: {whole.get(name)} became {now.get(name)}" for name in now if now.get(name) != whole.get(name)]
         must(now == whole, f"components changed: {'; '.join(changed)}", where)
 

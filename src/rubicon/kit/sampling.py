@@ -22,13 +22,13 @@ def samples_fit_their_view(game: Game, games: int, seed: int) -> None:
     """view(sample(v)) == v; a sample has all components, and the seat's legal actions."""
     engine = game.compiled
     rng = generators(seed, 0, 1, 0)[0]
-    whole = dict(game.book.components(first(game, engine)))
+    whole = dict(game.book.checks.components(first(game, engine)))
     for where, s, _ in some_positions(game, engine, max(2, games // 4), seed):
         for seat in eyes(game):
             v, drawn = view(game, engine, s, seat), blank(game.book.state)
             engine.sample(v, rng, drawn)
             must(view(game, engine, drawn, seat).tobytes() == v.tobytes(), f"a sample looks different to seat {seat}", where)
-            must(dict(game.book.components(drawn)) == whole, f"a sample for seat {seat} has other components", where)
+            must(dict(game.book.checks.components(drawn)) == whole, f"a sample for seat {seat} has other components", where)
 
 
 def samples_are_fair(game: Game, games: int, seed: int) -> None:
@@ -82,7 +82,7 @@ def _chi_square(game: Game, seat: int, rng: random.Random, seed: int) -> int:
     s, worlds = worlds_of(game, seat, rng)
     if len(worlds) < 2:
         return 0
-    weight = {content: game.book.ways(np.frombuffer(content, game.book.state).view(np.recarray)[0], seat) for content in worlds}
+    weight = {content: game.book.checks.ways(np.frombuffer(content, game.book.state).view(np.recarray)[0], seat) for content in worlds}
     v, drawn = view(game, engine, s, seat), blank(game.book.state)
     states = generators(seed, rng.randrange(2**20), 1, 0)[0]
     counts: Counter[bytes] = Counter()

@@ -87,7 +87,7 @@ def lockstep(game: Game, seat: int, rng: random.Random) -> Iterator[Twins]:
     engine = game.compiled
     true = first(game, engine)
     twins = [copied(true) for _ in range(TWINS)]
-    for ply in range(min(game.book.longest, MOST_PLIES)):
+    for ply in range(min(game.book.limits.longest, MOST_PLIES)):
         if engine.turn(true) == OVER or not twins:
             return
         action = pick(game, engine, true, rng)
@@ -130,9 +130,9 @@ def _compare_words(game: Game, before: Any, seen: int, true: Any, twin: Any, sea
     """What people and bots get: tables, texts, sentences, choices."""
     engine, book = game.compiled, game.book
     start, one, other = (view(game, engine, s, seat) for s in (before, true, twin))
-    must(book.table(one) == book.table(other), "the table differs", where)
-    must(book.plain(one) == book.plain(other), "the text table differs", where)
-    must(book.words.tell(start, seen, one) == book.words.tell(start, seen, other), "the words differ", where)
+    must(book.texts.table(one) == book.texts.table(other), "the table differs", where)
+    must(book.texts.plain(one) == book.texts.plain(other), "the text table differs", where)
+    must(book.texts.words.tell(start, seen, one) == book.texts.words.tell(start, seen, other), "the words differ", where)
     if engine.turn(true) == seat:
         from rubicon.bots import Bot
 

@@ -12,7 +12,7 @@ CUTS = 12
 
 def notation_round_trips(game: Game, games: int, seed: int) -> None:
     """Every legal action has a text of its own, in one word, that parses back; garbage is refused with a BadNotation."""
-    notation = game.book.notation
+    notation = game.book.texts.notation
     for where, s, action in some_positions(game, game.compiled, max(2, games // 4), seed):
         if action < 0:
             continue
@@ -49,7 +49,7 @@ def files_round_trip(game: Game, games: int, seed: int) -> None:
 
 def positions_round_trip(game: Game, games: int, seed: int) -> None:
     """Every position has a line of text that gives the same record back (if the game has such a notation)."""
-    positions_of = game.book.positions
+    positions_of = game.book.texts.positions
     if positions_of is None:
         return
     for where, s, _ in some_positions(game, game.compiled, max(2, games // 4), seed):
@@ -70,11 +70,11 @@ def seen_forms_are_complete(game: Game, games: int, seed: int) -> None:
         engine.apply(after, action)
         for seat in eyes(game):
             seen = int(engine.seen(s, action, seat))
-            must(0 <= seen < book.numbers, f"seat {seat} sees number {seen}", where)
+            must(0 <= seen < book.limits.numbers, f"seat {seat} sees number {seen}", where)
             must(turn == CHANCE or seat != turn or seen == action, "a seat does not see its own decision as it is", where)
             before_view, after_view = view(game, engine, s, seat), view(game, engine, after, seat)
-            text = book.notation.text(before_view, seen)
-            must(book.notation.parse(before_view, text) == seen, f"what seat {seat} sees, {text!r}, does not parse back", where)
-            must("kind" in book.words.describe(before_view, seen), f"what seat {seat} sees has no kind", where)
-            must(bool(book.words.tell(before_view, seen, after_view)), f"what seat {seat} sees has no words", where)
-            must(bool(book.plain(after_view)) and bool(book.table(after_view)), f"seat {seat} has no table", where)
+            text = book.texts.notation.text(before_view, seen)
+            must(book.texts.notation.parse(before_view, text) == seen, f"what seat {seat} sees, {text!r}, does not parse back", where)
+            must("kind" in book.texts.words.describe(before_view, seen), f"what seat {seat} sees has no kind", where)
+            must(bool(book.texts.words.tell(before_view, seen, after_view)), f"what seat {seat} sees has no words", where)
+            must(bool(book.texts.plain(after_view)) and bool(book.texts.table(after_view)), f"seat {seat} has no table", where)

@@ -118,7 +118,7 @@ def parse(content: str, make: Maker, name: str = "", *, typed: bool = False, mos
     if version != str(FORMAT):
         raise reader.bad(line, 9, say("file-format", format=FORMAT, found=version))
     game, recorded = _game(reader, make)
-    most = game.book.longest if most_plies is None else min(most_plies, game.book.longest)
+    most = game.book.limits.longest if most_plies is None else min(most_plies, game.book.limits.longest)
     if len(reader.plies) > most:
         line, column, _ = reader.plies[most]
         raise reader.bad(line, column, say("file-many-plies", most=most))
@@ -140,11 +140,11 @@ def parse(content: str, make: Maker, name: str = "", *, typed: bool = False, mos
 
 def _first_position(reader: _Reader, game: Setting) -> Any:
     """Where the game begins, if not at its start."""
-    if "position" not in reader.header or game.book.positions is None:
+    if "position" not in reader.header or game.book.texts.positions is None:
         return None
     line, given = reader.header["position"]
     try:
-        options, first = game.book.positions.parse(bounded(given), game.book.options)
+        options, first = game.book.texts.positions.parse(bounded(given), game.book.options)
     except RubiconError as problem:
         raise reader.bad(line, 10, str(problem)) from problem
     if options != game.options:

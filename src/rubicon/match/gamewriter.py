@@ -56,7 +56,7 @@ def text(match: "Match", fair: Sequence[str] = ()) -> str:
     row: list[str] = []
     log = match.log
     for ply, before in zip(log, match._positions, strict=False):
-        label = book.notation.headline(before) or ("" if lines or row else "then")  # a position may be in the middle of a line
+        label = book.texts.notation.headline(before) or ("" if lines or row else "then")  # a position may be in the middle of a line
         if label and row:
             lines.append(" ".join(row))
             row = []

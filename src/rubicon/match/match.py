@@ -156,16 +156,16 @@ class Match:
         return self._legal(self._positions[self._there(ply)], self.turn_at(self._there(ply)))
 
     def _legal(self, position: Any, turn: int) -> list[int]:
-        out = np.zeros(self._book.most_legal, np.int16)
+        out = np.zeros(self._book.limits.most_legal, np.int16)
         return [] if turn == OVER else out[: self._engine.legal(position, turn, out)].tolist()
 
     def text(self, action: int, seat: int | None = None) -> str:
         """An action in notation; of whoever's turn it is, or of another waiting seat."""
-        return self._book.notation.text(self._read(self._before(seat)), self._known(action))
+        return self._book.texts.notation.text(self._read(self._before(seat)), self._known(action))
 
     def text_at(self, ply: int, action: int) -> str:
         """An action in notation, as it would have been after so many plies."""
-        return self._book.notation.text(self._read(self._positions[self._there(ply)]), self._known(action))
+        return self._book.texts.notation.text(self._read(self._positions[self._there(ply)]), self._known(action))
 
     def parse(self, text: str) -> int:
         """The action that a text means here; BadNotation or IllegalAction say what is wrong with it."""
@@ -174,12 +174,12 @@ class Match:
     def number(self, action: int | str, seat: int | None = None) -> int:
         """A legal action, of whoever's turn it is or of another waiting seat, by its number or in notation."""
         there = self._before(seat)
-        number = self._book.notation.parse(self._read(there), action) if isinstance(action, str) else self._known(action)
+        number = self._book.texts.notation.parse(self._read(there), action) if isinstance(action, str) else self._known(action)
         if self.turn == OVER:
             raise IllegalAction(say("over"))
         if number not in self.legal(seat):
             there = Reading(there)
-            raise IllegalAction(f"{self._book.notation.text(there, number)}: {self._book.words.refusal(there, number)}")
+            raise IllegalAction(f"{self._book.texts.notation.text(there, number)}: {self._book.texts.words.refusal(there, number)}")
         return number
 
     def perceived(self, action: int, seat: int, ply: int | None = None) -> int:
@@ -193,15 +193,15 @@ class Match:
 
     def describe(self, action: int, seat: int | None = None) -> dict[str, Any]:
         """An action as plain data; of whoever's turn it is, or of another waiting seat."""
-        return self._book.words.describe(self._read(self._before(seat)), self._known(action))
+        return self._book.texts.words.describe(self._read(self._before(seat)), self._known(action))
 
     def preview(self, action: int | str, seat: int | None = None) -> dict[str, Any]:
         """What a legal action would do, as far as the mover can know, up to the next chance."""
-        return self._book.words.outlook(*self._foreseen(action, seat))
+        return self._book.texts.words.outlook(*self._foreseen(action, seat))
 
     def effect(self, action: int | str, seat: int | None = None) -> str:
         """What a legal action would do, in a few words; where there is nothing to foresee, the sentence that will tell it."""
-        foreseen, words = self._foreseen(action, seat), self._book.words
+        foreseen, words = self._foreseen(action, seat), self._book.texts.words
         return words.effect(words.outlook(*foreseen)) or words.tell(*foreseen)
 
     def _foreseen(self, action: int | str, seat: int | None) -> tuple[Reading, int, Reading]:
@@ -294,7 +294,7 @@ class Match:
 
     def shared_view(self, seat: int, ply: int | None = None) -> dict[str, Any]:
         """The same to be read only: its parts may be those of other views."""
-        return self._book.table(self._reading(self._there(ply), seat))
+        return self._book.texts.table(self._reading(self._there(ply), seat))
 
     def todo(self, ply: int | None = None) -> Todo:
         """What is decided next, as everybody may know it, and the rules behind it."""
@@ -310,11 +310,11 @@ class Match:
 
     def position(self, ply: int | None = None) -> dict[str, Any]:
         """The whole position, of now or after so many plies, as plain data, for the owner of the match."""
-        return own(self._book.table(Reading(self._positions[self._there(ply)])))
+        return own(self._book.texts.table(Reading(self._positions[self._there(ply)])))
 
     def plain(self, seat: int | None, ply: int | None = None) -> str:
         """What a seat (or NOBODY) knows, or knew after so many plies, as headed text; None: the whole position."""
-        return self._book.plain(self._positions[self._there(ply)] if seat is None else self.view_record(seat, ply))
+        return self._book.texts.plain(self._positions[self._there(ply)] if seat is None else self.view_record(seat, ply))
 
     def _there(self, ply: int | None) -> int:
         count = len(self._actions) if ply is None else ply
@@ -329,9 +329,9 @@ class Match:
 
     def line_at(self, ply: int) -> str:
         """The whole position after a ply as one line of text."""
-        if self._book.positions is None:
+        if self._book.texts.positions is None:
             raise BadPosition(say("no-positions", title=self._book.title))
-        return self._book.positions.text(Reading(self._positions[ply]), self.game.options)
+        return self._book.texts.positions.text(Reading(self._positions[ply]), self.game.options)
 
     @property
     def log(self) -> tuple[Ply, ...]:
@@ -365,7 +365,7 @@ class Match:
     def set_up(self) -> int:
         """How many plies there were before the first turn."""
         for number, position in enumerate(self._positions):
-            if self.turn_at(number) != CHANCE or self._book.notation.headline(Reading(position)) in self.game.seats:
+            if self.turn_at(number) != CHANCE or self._book.texts.notation.headline(Reading(position)) in self.game.seats:
                 return number
         return len(self._actions)
 
@@ -404,7 +404,7 @@ class Match:
 
     def _ply(self, number: int, action: int) -> Ply:
         before = self._positions[number]
-        return Ply(number + 1, self.turn_at(number), action, self._book.notation.text(self._read(before), action))
+        return Ply(number + 1, self.turn_at(number), action, self._book.texts.notation.text(self._read(before), action))
 
     def _seen_position(self, number: int, seat: int) -> Any:
         if not -3 <= seat < len(self.game.seats) or seat in (CHANCE, OVER):
@@ -434,8 +434,8 @@ class Match:
 
     def _known(self, action: SupportsIndex) -> int:
         number = action.__index__()
-        if not 0 <= number < self._book.numbers:
-            raise IllegalAction(say("no-action", action=number, last=self._book.numbers - 1))
+        if not 0 <= number < self._book.limits.numbers:
+            raise IllegalAction(say("no-action", action=number, last=self._book.limits.numbers - 1))
         return number
 
     def push(self, action: int) -> None:
@@ -493,9 +493,9 @@ def position(line: str, make: Maker, plies: str = "", *, seed: int | bytes | Non
     """A match that begins at a position given as text, and with these plies; `BadPosition` names what is wrong with it."""
     name = line.split(";")[0].split()
     book = registry.rulebook(name[0] if name else "")
-    if book.positions is None:
+    if book.texts.positions is None:
         raise BadPosition(say("no-positions", title=book.title))
-    options, first = book.positions.parse(bounded(line), book.options)
+    options, first = book.texts.positions.parse(bounded(line), book.options)
     match = replay(make(book, options), plies.split(), first=first)
     match._chance = None if typed or plies else Fair(seed)
     match._draw()

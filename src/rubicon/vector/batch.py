@@ -124,8 +124,10 @@ def run(
     def chunk(first: int) -> Chunk:
         arrays = _arrays(game, options, turns, seed, first, min(size, games - first))
         play(*arrays)
-        if arrays[5].max() > game.book.longest:
-            raise BadGame(f"a game from {first} on took {arrays[5].max()} plies; the bound of {game.book.title} is {game.book.longest}")
+        if arrays[5].max() > game.book.limits.longest:
+            raise BadGame(
+                f"a game from {first} on took {arrays[5].max()} plies; the bound of {game.book.title} is {game.book.limits.longest}"
+            )
         positions, scores, plies, endings = arrays[0], arrays[6], arrays[5], arrays[7]
         return Chunk(first, positions, Results(winners_of(scores), scores, plies, endings))
 
@@ -172,7 +174,7 @@ def _arrays(game: Setting, options: Weights, turns: NDArray[np.int32], seed: int
         options,
         turns[games % rounds] if turns.any() else None,
         deals[games // rounds - first // rounds].copy(),
-        (np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32), records(2, book.state)),
+        (np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32), records(2, book.state)),
         np.zeros(n, np.int32),
         np.zeros((n, len(game.seats)), np.float32),
         np.zeros(n, np.int8),

@@ -72,7 +72,7 @@ class Launch:
         book = game.book
         self._left_out: Rules = frozenset(book.unreached(game.options))
         self._state, self._record = book.state, record_for(book.state, self._left_out)
-        self._run = launcher(self._record, book.most_legal, len(book.streams), self._left_out)
+        self._run = launcher(self._record, book.limits.most_legal, len(book.streams), self._left_out)
         self._blocks = math.ceil(n / THREADS_A_BLOCK)
         self._given = tuple(map(cuda.to_device, (option.numbers(game.options), generators(seed, first, n, len(book.streams)))))
         self._made = (

@@ -150,13 +150,13 @@ class GpuBatch:
         self.game, self._n = game, n
         self._left_out = frozenset(book.unreached(game.options))
         self._record = record = record_for(book.state, self._left_out, WORD)
-        self._kernels = kernels(record, book.most_legal, len(book.streams), self._left_out)
+        self._kernels = kernels(record, book.limits.most_legal, len(book.streams), self._left_out)
         size, array = book.encoding_size, cuda.device_array
         self._positions, self._rngs = array((record.itemsize // WORD, n), np.uint64), array((len(book.streams) + 1, n), np.uint64)
         self._numbers, self._seats = array(n, np.int64), array(n, np.int8)
         self._ended, self._shares = array(n, np.bool_), array((n, seats), np.float32)
-        self._mask_words = array(-(-n * book.decisions // WORD), np.uint64)
-        self._masks = self._mask_words.view(np.bool_)[: n * book.decisions].reshape(n, book.decisions)
+        self._mask_words = array(-(-n * book.limits.decisions // WORD), np.uint64)
+        self._masks = self._mask_words.view(np.bool_)[: n * book.limits.decisions].reshape(n, book.limits.decisions)
         self._columns, self._observations = (array(shape, np.float32) for shape in ((size * observe, n), (n, size * observe)))
         self._insights = array((n, seats if insight else 0, size), np.float32)
         self._todo, self._nothing = array(n + 2, np.int32), cuda.to_device(np.array([0] * (n + 1) + [NO_PLACE], np.int32))

@@ -53,7 +53,7 @@ class Batch:
         )
         size = book.encoding_size
         self._shown = Shown(
-            np.zeros((n, book.decisions), np.bool_),
+            np.zeros((n, book.limits.decisions), np.bool_),
             np.zeros(n, np.int32),
             np.zeros((n, size if observe else 0), np.float32),
             np.zeros((n, seats if insight else 0, size), np.float32),
@@ -61,7 +61,8 @@ class Batch:
         self._endless = endless
         self._parts = _parts(n, threads or cores())
         self._desks = [
-            Desk(np.zeros(book.most_legal, np.int16), np.zeros(book.most_legal, np.int32), records(1, book.state)) for _ in self._parts
+            Desk(np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32), records(1, book.state))
+            for _ in self._parts
         ]
         self._pool = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
         with announced():

@@ -76,14 +76,14 @@ class Summary:
             self._endings[self._game.book.endings[ending]] += int(count)
         self._means["plies"].add(results.plies)
         self._longest = max(self._longest, int(results.plies.max()))
-        for name, values in self._game.book.figures(chunk.finished).items():
+        for name, values in self._game.book.statistics.figures(chunk.finished).items():
             self._means[name].add(values)
             self._histograms[name].update(np.asarray(values).tolist())
-        for group, rows in self._game.book.advantages(chunk.finished).items():
+        for group, rows in self._game.book.statistics.advantages(chunk.finished).items():
             for name, had in rows.items():
                 self._advantages[group, name] += (results.scores[had].sum(), had.sum())
-        if self._game.book.pieces:
-            self._add_pieces(self._game.book.pieces(chunk.finished), results.scores)
+        if self._game.book.statistics.pieces:
+            self._add_pieces(self._game.book.statistics.pieces(chunk.finished), results.scores)
 
     def _add_pieces(self, pieces: Pieces, scores: Any) -> None:
         """How often each piece was had, the points it brought, the wins of those who had it."""

@@ -14,7 +14,7 @@ from rubicon.engine.chance import below
 from rubicon.engine.options import Options
 from rubicon.engine.record import Actions, Cells, Generator, Record, Shares, Small, Weights, layout
 from rubicon.engine.rule import rule
-from rubicon.engine.rulebook import Rulebook
+from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
 from rubicon.engine.verbs import CHANCE, EVERYTHING, OVER, UNKNOWN
 
 THIRD, PENNIES, URN = range(3)
@@ -140,37 +140,43 @@ rulebook = Rulebook(
     name="tiny",
     title="Tiny",
     version=1,
-    home=__file__,
     state=STATE,
     options=Questions,
     seats=lambda options: ("first", "second", "third"),
-    rules={
-        "start": start,
-        "turn": turn,
-        "waiting": waiting,
-        "legal": legal,
-        "weights": weights,
-        "stream": stream,
-        "apply": apply,
-        "score": score,
-        "view": view,
-        "seen": seen,
-        "sample": sample,
-        "evaluate": evaluate,
-        "encode": encode,
-    },
+    rules=Rules(
+        start=start,
+        turn=turn,
+        waiting=waiting,
+        legal=legal,
+        weights=weights,
+        stream=stream,
+        apply=apply,
+        score=score,
+        view=view,
+        seen=seen,
+        sample=sample,
+        evaluate=evaluate,
+        encode=encode,
+    ),
     streams=("urn",),
     endings=("answered",),
-    decisions=UNSEEN,
-    numbers=UNSEEN + 1,
-    most_legal=2,
-    longest=2,
     features={"done": (1,)},
-    notation=kuhn.Notation(),
-    words=kuhn.Words(),
-    table=table,
-    plain=lambda v: str(table(v)),
-    components=lambda s: {},
-    ways=lambda s, seat: 1,
-    figures=lambda finished: {},
+    limits=Limits(
+        decisions=UNSEEN,
+        numbers=UNSEEN + 1,
+        most_legal=2,
+        longest=2,
+    ),
+    texts=Texts(
+        notation=kuhn.Notation(),
+        words=kuhn.Words(),
+        table=table,
+        plain=lambda v: str(table(v)),
+    ),
+    statistics=Statistics(
+        figures=lambda finished: {},
+    ),
+    checks=Checks(
+        components=lambda s: {},
+    ),
 )

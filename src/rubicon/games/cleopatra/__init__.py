@@ -5,7 +5,7 @@ from typing import Any, Literal
 import numpy as np
 
 from rubicon.engine.options import Options, PresetValue
-from rubicon.engine.rulebook import Rulebook
+from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
 from rubicon.games.cleopatra import choices, evaluate, features, notation, position, rules, sample, set_up, view, words
 from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways
@@ -75,41 +75,48 @@ rulebook = Rulebook(
     name="cleopatra",
     title="Caesar & Cleopatra",
     version=1,
-    home=__file__,
     state=STATE,
     options=CleopatraOptions,
     seats=lambda options: SEATS,
-    rules={
-        "start": set_up.start,
-        "turn": choices.turn,
-        "waiting": choices.waiting,
-        "legal": choices.legal,
-        "weights": choices.weights,
-        "stream": choices.stream,
-        "apply": rules.apply,
-        "score": rules.score,
-        "view": view.view,
-        "seen": view.seen,
-        "sample": sample.sample,
-        "evaluate": evaluate.evaluate,
-        "encode": features.encode,
-    },
+    rules=Rules(
+        start=set_up.start,
+        turn=choices.turn,
+        waiting=choices.waiting,
+        legal=choices.legal,
+        weights=choices.weights,
+        stream=choices.stream,
+        apply=rules.apply,
+        score=rules.score,
+        view=view.view,
+        seen=view.seen,
+        sample=sample.sample,
+        evaluate=evaluate.evaluate,
+        encode=features.encode,
+    ),
     streams=STREAMS,
     endings=ENDINGS,
-    decisions=BONUS_AT,
-    numbers=NUMBERS,
-    most_legal=MOST_LEGAL,
-    longest=LONGEST,
     features=features.FEATURES,
-    notation=notation,
-    words=words,
-    todo=todo,
-    positions=position,
-    table=table,
-    plain=plain,
-    components=components,
-    ways=ways,
-    figures=figures,
-    advantages=advantages,
     variants=({"action_deck": "arranged", "two_face_down": True},),
+    limits=Limits(
+        decisions=BONUS_AT,
+        numbers=NUMBERS,
+        most_legal=MOST_LEGAL,
+        longest=LONGEST,
+    ),
+    texts=Texts(
+        notation=notation,
+        words=words,
+        todo=todo,
+        positions=position,
+        table=table,
+        plain=plain,
+    ),
+    statistics=Statistics(
+        figures=figures,
+        advantages=advantages,
+    ),
+    checks=Checks(
+        components=components,
+        ways=ways,
+    ),
 )
