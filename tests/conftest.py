@@ -29,8 +29,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test is marked with its layer."""
+    here = Path(__file__).parent
     for item in items:
-        item.add_marker(layers.layer(item.path.relative_to(Path(__file__).parent)))
+        if item.path.is_relative_to(here):
+            item.add_marker(layers.layer(item.path.relative_to(here)))
 
 
 def pytest_report_header() -> str:
@@ -88,6 +90,13 @@ def english() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def caesar() -> rubicon.Game:
     return rubicon.load("caesar")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def foreign_games() -> None:
+    """Games that are not built in, for tests that name them."""
+    rubicon.load("examples.kuhn:rulebook")
+    rubicon.load("tests.bots.games.tiny:rulebook")
 
 
 @pytest.fixture

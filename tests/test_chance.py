@@ -77,8 +77,7 @@ def test_swapped_seats_get_the_same_deal(caesar: rubicon.Game) -> None:
     """Column k of a game's generators feeds stream k alone: two games of a pair start from the same states."""
     from rubicon.vector import batch
 
-    (chunk,) = batch.run(caesar, 2000, seed=9, bots=["greedy", "random"], swap=True)
-    winners = chunk.results.winners
+    winners = caesar.simulate(2000, seed=9, bots=["greedy", "random"], swap=True).winners
     assert (winners[0::2] == 0).mean() > 0.98
     assert (winners[1::2] == 1).mean() > 0.98
     _, _, bots, rngs, *_ = batch._arrays(caesar, np.zeros(1, np.int32), np.array([[1, 0], [0, 1]], np.int32), 9, 0, 4)

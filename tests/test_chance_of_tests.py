@@ -44,10 +44,11 @@ def test_a_process_that_is_left_behind_is_found_by_its_mark() -> None:
     run = "a-run-of-its-own"
     wait = [sys.executable, "-c", "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'input()']).wait()"]
     with subprocess.Popen(wait, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, leftovers.VARIABLE: run}) as parent:
-        while len(left := leftovers.left_by(run)) < 2:  # its child inherits the mark
+        left: list[leftovers.Process] = []
+        while not any(process.command.endswith("-c input()") for process in left):  # its child inherits the mark
+            left = leftovers.left_by(run)
             assert parent.poll() is None
         assert parent.pid in {process.pid for process in left}
-        assert any("input()" in process.command for process in left)
         assert leftovers.wait_for_none(run, 0.0) == leftovers.left_by(run)
         leftovers.end(left)
     assert leftovers.wait_for_none(run) == []

@@ -11,7 +11,8 @@ import pytest
 import rubicon
 from rubicon import bots
 from rubicon.cli.main import main
-from rubicon.engine import places, registry
+from rubicon.engine import places
+from rubicon.match import gamewriter
 from rubicon.server import events as e
 from rubicon.server.table import Table
 from rubicon.server.wire import Clock
@@ -60,6 +61,7 @@ def file_of(name: str) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_file_imports_nothing(name: str, lurking: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(lurking)
+    rubicon.game.parse(gamewriter.text(rubicon.load("caesar").start(1)))
     before = set(sys.modules)
     with pytest.raises(rubicon.BadFile, match=r"no game is called .*; there are: augustus, caesar, cleopatra") as problem:
         rubicon.game.parse(file_of(name))
@@ -95,7 +97,7 @@ def test_a_bot_from_data_is_one_of_the_tables(name: str, lurking: Path, monkeypa
 
 def test_what_is_wrong_with_an_installed_game_is_not_told_to_who_sends_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint("secretly", "secret_package.inside:rulebook", "rubicon.games")
-    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == "rubicon.games" else [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry] if group == "rubicon.games" else [])
     with pytest.raises(rubicon.BadFile, match="the game 'secretly' is installed but broken") as problem:
         rubicon.game.parse(file_of("secretly"))
     assert "secret_package" not in str(problem.value)
@@ -105,7 +107,7 @@ def test_what_is_wrong_with_an_installed_game_is_not_told_to_who_sends_its_name(
 
 def test_an_installed_game_is_not_replaced_by_the_current_folder(lurking: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint("gone", "lurking:rulebook", "rubicon.games")
-    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == "rubicon.games" else [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry] if group == "rubicon.games" else [])
     places.look_in(str(lurking))
     with pytest.raises(rubicon.BadFile, match="installed but broken"):
         rubicon.game.parse(file_of("gone"))

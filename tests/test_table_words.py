@@ -9,10 +9,11 @@ from rubicon.engine.catalogue import FIRST, languages, texts
 from tests.wordcheck import facts, missing, planted, unused
 
 PACKAGE = Path(rubicon.__file__).parent
-SECTIONS = {"core": ("core", "bots"), "server": ("server",), "terminal": ("cli",)}
+SECTIONS = {"core": ("engine", "compiler", "match", "vector", "bots", "game.py"), "server": ("server",), "terminal": ("cli",)}
 """Sections of the catalogue, and the folders whose modules say them."""
 
 EXEMPT = {
+    "compiler/cuda.py": "rules on a GPU: for research",
     "vector/batch.py": "many games at once: for research",
     "vector/manygames.py": "many games at once: for research",
     "vector/dlpack.py": "arrays for other libraries: for research",
@@ -46,9 +47,9 @@ EXEMPT = {
 
 FOR_PROGRAMS = [
     *(
-        "gamefile.py:outcome",
-        "gamefile.py:sealed",
-        "gamefile.py:text",
+        "gamewriter.py:outcome",
+        "gamewriter.py:sealed",
+        "gamewriter.py:text",
         "fairness.py:owner",
         "commitments.py:FORMAT",
         "continuing.py:fair_lines",
@@ -61,27 +62,28 @@ FOR_PROGRAMS = [
         "match.py:__repr__",
         "rule.py:__repr__",
         "rulebook.py:__repr__",
-        "machine.py:resolve",
+        "overloads.py:resolve",
     ),
     *("app.py:REFUSALS", "guard.py:HEADERS", "socket.py:NO_GREETING", "socket.py:COME_BACK"),
     *("copies.py:backup", "health.py:ready", "lock.py:__init__", "store.py:_check", "store.py:_past", "events.py:decode_row"),
     *("bot_turns.py:_ask", "bot_turns.py:_report", "bot_turns.py:choose_here", "hub.py:_append"),
     *("hub.py:teach", "hub.py:fork", "secretkeys.py:derived", "secretkeys.py:code_of", "secretkeys.py:mark_of"),
     *("website.py:FOR_EVER", "website.py:BUILD", "website.py:INTERFACE", "website.py:HTML", "website.py:NOT_BUILT"),
-    *("table.py:THEME", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
+    *("drawing.py:STYLES", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
 ]
 """The format of files, forms for programmers, headers and the like, SQL, the log, styles, what research prints."""
 
 
 def modules(section: str) -> list[Path]:
     """Those that say a section."""
-    files = [file for folder in SECTIONS[section] for file in sorted((PACKAGE / folder).glob("*.py"))]
-    return [file for file in files if str(file.relative_to(PACKAGE)) not in EXEMPT]
+    return [file for file in spoken_by(section) if str(file.relative_to(PACKAGE)) not in EXEMPT]
 
 
 def spoken_by(section: str) -> list[Path]:
     """All that may ask for a text of it, research too."""
-    return [file for folder in SECTIONS[section] for file in sorted((PACKAGE / folder).glob("*.py"))]
+    return [
+        file for place in SECTIONS[section] for file in sorted((PACKAGE / place).glob("*.py") if "." not in place else [PACKAGE / place])
+    ]
 
 
 def names(section: str, language: str = FIRST) -> dict[str, str]:

@@ -7,7 +7,7 @@ import rubicon
 from rubicon.games.augustus.box import GOAL
 from rubicon.games.augustus.components import components
 from rubicon.games.augustus.state import BY_GOAL, BY_QUIET, ENDED
-from rubicon.vector.batch import run
+from rubicon.vector.batch import Results, run
 from tests.augustus.decks import CHAINS
 from tests.augustus.scene import BY_THE_LETTER
 
@@ -19,7 +19,9 @@ SETS = [*({name: value} for name, value in BY_THE_LETTER.items()), BY_THE_LETTER
 @pytest.mark.parametrize("options", SETS, ids=lambda options: "-".join(options))
 def test_random_games_end(options: dict[str, str], players: int) -> None:
     game = rubicon.load("augustus", players=players, deal="simple", cards=CHAINS, **options)
-    [(finished, results)] = [(chunk.finished, chunk.results) for chunk in run(game, GAMES, seed=1)]
+    chunks = list(run(game, GAMES, seed=1))
+    finished = np.concatenate([chunk.finished for chunk in chunks]).view(np.recarray)
+    results = Results(*(np.concatenate(column) for column in zip(*(chunk.results for chunk in chunks), strict=True)))
     assert (finished.phase == ENDED).all()
     assert results.plies.max() < game.book.limits.longest
     assert set(results.endings) <= {BY_GOAL, BY_QUIET}

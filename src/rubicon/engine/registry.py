@@ -4,14 +4,15 @@ What is built in is declared in `rubicon.builtin` and handed over by `declare`, 
 somebody else announces itself by the entry point group `rubicon.games` (name = "package:rulebook"), or is handed over by `add`, or is
 named as `package:rulebook` by a person or a program (`load`). Data may name known games only (`rulebook`): whoever writes a game file
 must not choose what this process imports.
+
+This module is loaded with `rubicon` itself, before a command has taken the current folder off the path; so at first it imports next to
+nothing.
 """
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from rubicon.engine import places
 from rubicon.engine.errors import RubiconError, UnknownGame
-from rubicon.engine.say import say
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -35,6 +36,8 @@ def declare(games: Mapping[str, str], bots: str) -> None:
 
 def bots() -> "BotProvider":
     """Who knows about bots: for simulations with bots, and for hints and analyses of matches."""
+    from rubicon.engine import places
+
     provider: BotProvider = places.imported(_bots)
     return provider
 
@@ -65,34 +68,37 @@ def rulebook(name: str) -> "Rulebook[Any]":
     except RubiconError:
         raise
     except Exception as problem:  # the game's own fault, and nothing of it is for whoever sent the name
-        raise UnknownGame(say("game-broken", name=name)) from problem
+        raise UnknownGame(_said("game-broken", name=name)) from problem
 
 
 def load(name: str) -> "Rulebook[Any]":
     """The rulebook of a known game, or of `package:rulebook`, which is imported. Only for names from a command line or a program."""
+    from rubicon.engine import places
+
     if name in _added:
         return _added[name]
     place = name if ":" in name else _known_place(name)
     try:
         return _imported(name, place, places.looked_in() if ":" in name else None)
     except (ImportError, AttributeError) as problem:
-        raise UnknownGame(say("not-loaded", name=name, place=place, problem=problem)) from problem
+        raise UnknownGame(_said("not-loaded", name=name, place=place, problem=problem)) from problem
 
 
 def _known_place(name: str) -> str:
     """Where a game that is built in or announced comes from."""
     entry = None if name in BUILT_IN else _entry_points().get(name)
     if name not in BUILT_IN and entry is None:
-        raise UnknownGame(say("no-game", name=name, names=", ".join(names())))
+        raise UnknownGame(_said("no-game", name=name, names=", ".join(names())))
     return entry.value if entry else BUILT_IN[name]
 
 
 def _imported(name: str, place: str, folder: str | None = None) -> "Rulebook[Any]":
+    from rubicon.engine import places
     from rubicon.engine.rulebook import Rulebook
 
     found = places.imported(place, folder)
     if not isinstance(found, Rulebook):
-        raise UnknownGame(say("no-rulebook", name=name))
+        raise UnknownGame(_said("no-rulebook", name=name))
     _origins[found.name] = place
     return add(found)
 
@@ -107,4 +113,10 @@ def rulebook_of(state: Any) -> "Rulebook[Any]":
     for book in _added.values():
         if book.state == state:
             return book
-    raise UnknownGame(say("no-such-positions"))
+    raise UnknownGame(_said("no-such-positions"))
+
+
+def _said(text: str, **facts: object) -> str:
+    from rubicon.engine.say import say
+
+    return say(text, **facts)
