@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import dataclasses
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -86,7 +87,7 @@ def test_a_view_is_built_once_for_an_audience_and_event(tmp_path: Path, monkeypa
         people = await people_at(tmp_path, "caesar")
         table, rng = people.live.table, random.Random(1)
         built = Counted(table.game.book.texts.table)
-        monkeypatch.setattr(table.game.book, "table", built)
+        monkeypatch.setattr(table.game.book, "texts", dataclasses.replace(table.game.book.texts, table=built))
         for text in (False, True):
             await people.enter(people.keys[0], rich=True, text=text)
             await people.enter(None, rich=True, text=text)
