@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import rubicon
-from rubicon.bots.deciding import GREEDY
+from rubicon.bots.built_in import GREEDY
 from rubicon.compiler import compiled
 from rubicon.engine.chance import below, drawn, generators
 from rubicon.engine.errors import RubiconError

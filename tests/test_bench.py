@@ -22,7 +22,7 @@ def test_bench_without_and_with_peers(capsys: pytest.CaptureFixture[str], monkey
     assert set(row) >= {"plies_per_s", "games_per_s", "copies_per_s", "bytes", "threads"}
     assert row["bytes"] == rubicon.load("caesar").book.state.itemsize <= 512
     assert (found["peers"], found["not_importable"]) == ({}, [])
-    assert set(found["search"]["simulations_per_s"]) == {"caesar evaluate", "caesar foresight", "caesar rollout"}
+    assert set(found["search"]["simulations_per_s"]) == {"caesar evaluate", "caesar short rollout", "caesar rollout"}
     assert found["search"]["peer"] == found["search"]["times_peer"] == {}
     assert set(found["steps"]["ours"]) == {"caesar batch, masks", "caesar batch, observations", "caesar PettingZoo"}
     assert found["steps"]["peers"] == {}

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon import Game
-from rubicon.bots import simulation
-from rubicon.bots.simulation import Desk, go_on
+from rubicon.bots.rollout import roll_out
+from rubicon.bots.workspace import Workspace, make_workspace
 from rubicon.compiler import compiled
 from rubicon.engine.chance import begin_again
 from rubicon.engine.record import Records, records
@@ -39,13 +39,13 @@ class Sights(NamedTuple):
 
 
 @rule
-def find_candidates(v: Any, who: int, sights: Sights, i: int, desk: Desk) -> int:
+def find_candidates(v: Any, who: int, sights: Sights, i: int, work: Workspace) -> int:
     """Write the actions that seem best, and what they lead to; returns how many."""
     found = 0
-    for k in range(legal(v, who, desk.actions)):
-        desk.world[0] = v
-        apply(desk.world[0], int(desk.actions[k]))
-        value = evaluate(desk.world[0], who)
+    for k in range(legal(v, who, work.actions)):
+        work.states[0] = v
+        apply(work.states[0], int(work.actions[k]))
+        value = evaluate(work.states[0], who)
         if found < CANDIDATES:
             found += 1
         elif value <= sights.hunches[i, CANDIDATES - 1]:
@@ -54,45 +54,45 @@ def find_candidates(v: Any, who: int, sights: Sights, i: int, desk: Desk) -> int
         while at > 0 and sights.hunches[i, at - 1] < value:
             sights.hunches[i, at], sights.actions[i, at] = sights.hunches[i, at - 1], sights.actions[i, at - 1]
             at -= 1
-        sights.hunches[i, at], sights.actions[i, at] = value, desk.actions[k]
+        sights.hunches[i, at], sights.actions[i, at] = value, work.actions[k]
     for k in range(CANDIDATES):
         if k < found:
-            desk.world[0] = v
-            apply(desk.world[0], int(sights.actions[i, k]))
-            encode(desk.world[0], sights.features[i, k])
+            work.states[0] = v
+            apply(work.states[0], int(sights.actions[i, k]))
+            encode(work.states[0], sights.features[i, k])
         else:
             sights.actions[i, k] = NO_ACTION
     return found
 
 
 @rule
-def imagine(v: Any, who: int, action: int, luck: int, desk: Desk) -> float:
-    """How an action does in a world that the view allows, everybody going on by habit; the same luck is the same world."""
-    begin_again(desk.rng, desk.seed[0], luck)
-    sample(v, desk.rng, desk.world[0])
-    apply(desk.world[0], action)
-    go_on(desk, AHEAD)
-    if turn(desk.world[0]) == OVER:
-        score(desk.world[0], desk.shares)
-        return float(desk.shares[who])
-    return evaluate(desk.world[0], who)
+def imagine(v: Any, who: int, action: int, luck: int, work: Workspace) -> float:
+    """How an action does in a state that the view allows, with everybody playing by the rollout policy; the same luck is the same state."""
+    begin_again(work.rng, work.seed[0], luck)
+    sample(v, work.rng, work.states[0])
+    apply(work.states[0], action)
+    roll_out(work, AHEAD)
+    if turn(work.states[0]) == OVER:
+        score(work.states[0], work.values)
+        return float(work.values[who])
+    return evaluate(work.states[0], who)
 
 
 @rule
-def look(positions: Records, seats: Any, luck: int, sights: Sights, first: int, end: int, eyes: Records, desk: Desk) -> None:
+def look(positions: Records, seats: Any, luck: int, sights: Sights, first: int, end: int, eyes: Records, work: Workspace) -> None:
     """Look at the places from `first` to before `end`; with luck below 0 nothing is imagined."""
     for i in range(first, end):
         who = int(seats[i])
         if who == OVER:
             continue
         view(positions[i], who, eyes[0])
-        found = find_candidates(eyes[0], who, sights, i, desk)
+        found = find_candidates(eyes[0], who, sights, i, work)
         if luck >= 0:
             for k in range(found):
                 sights.outcomes[i, k] = 0.0
                 for world in range(WORLDS):
                     number = (luck * len(seats) + i) * WORLDS + world
-                    sights.outcomes[i, k] += imagine(eyes[0], who, int(sights.actions[i, k]), number, desk) / WORLDS
+                    sights.outcomes[i, k] += imagine(eyes[0], who, int(sights.actions[i, k]), number, work) / WORLDS
 
 
 class Lookout:
@@ -108,15 +108,15 @@ class Lookout:
         )
         parts = min(cores(), places)
         self._parts = [(places * k // parts, places * (k + 1) // parts) for k in range(parts)]
-        self._desks = [(records(1, game.book.state), simulation.desk(game.book, seed, 0)) for _ in self._parts]
+        self._workspaces = [(records(1, game.book.state), make_workspace(game.book, seed, 0)) for _ in self._parts]
         self._pool = ThreadPoolExecutor(parts)
 
     def look(self, positions: Records, seats: NDArray[np.int8], luck: int = -1) -> Sights:
         """What the seats that decide see; from views as well. `luck`: another number, other worlds; below 0: none are imagined."""
         run = compiled(look)
         work = [
-            self._pool.submit(run, positions, seats, luck, self.sights, *part, *desk)
-            for part, desk in zip(self._parts, self._desks, strict=True)
+            self._pool.submit(run, positions, seats, luck, self.sights, *part, *buffers)
+            for part, buffers in zip(self._parts, self._workspaces, strict=True)
         ]
         for each in work:
             each.result()

@@ -8,7 +8,7 @@ import pytest
 import rubicon
 from rubicon.engine.record import copied
 from rubicon.games.augustus.features import encode
-from rubicon.games.augustus.promise import number_promise
+from rubicon.games.augustus.objective_value import number_reward_value
 from rubicon.games.augustus.weights import WEIGHTS
 from tests.augustus.scene import AGRIPPA, LIVIA, completed, draw, holders, phase, play, player, scene, seat, texts
 from tests.augustus.test_completing import resolve
@@ -106,12 +106,12 @@ def test_a52_an_observation_has_it_where_the_rewards_are() -> None:
     assert observation[start : start + 7 * 12].min() == 0
 
 
-def test_a52_a_missed_reward_promises_nothing() -> None:
+def test_a52_a_missed_reward_is_worth_nothing() -> None:
     """Agrippa has the others, as no player could: so 2 is the one that Livia may hope for."""
     for missed_reward, hopes in (("again", True), ("forever", False)):
         s = copied(robbed(missed_reward=missed_reward).record)
         s.number_reward[1:] = AGRIPPA
-        assert (number_promise(s, LIVIA, WEIGHTS) > 0) == hopes
+        assert (number_reward_value(s, LIVIA, WEIGHTS) > 0) == hopes
 
 
 def test_a52_the_question_says_that_it_is_the_last_time() -> None:

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.bots import Bot, simulation
-from rubicon.bots.tree import planted
+from rubicon.bots import Bot
+from rubicon.bots.simulation import simulate
+from rubicon.bots.tree import add_root, empty_tree
+from rubicon.bots.workspace import make_workspace
 from rubicon.compiler import compiled
 from rubicon.engine.chance import generators
 from rubicon.engine.errors import BadGame
@@ -71,24 +73,24 @@ def test_the_bot_leaves_the_view_as_it_was(game: str) -> None:
     assert view.tobytes() == before
 
 
-def drawn_next(game: str, seed: int, worlds: int) -> set[bytes]:
-    """The worlds that some simulations began with, told apart."""
+def final_states(game: str, seed: int, simulations: int) -> set[bytes]:
+    """The different states that simulations of the same action ended with."""
     match = middle(game)
     book, actions = match.game.book, np.array(match.legal(), np.int16)
     view = np.frombuffer(match.view_record(match.turn).tobytes(), book.state)
-    tree, desk = planted(worlds, book.limits.most_legal), simulation.desk(book, seed, 0)
-    compiled(simulation.plant)(view, tree, actions, np.zeros(len(actions)), 0)
+    tree, work = empty_tree(simulations, book.limits.most_legal), make_workspace(book, seed, 0)
+    compiled(add_root)(tree, view, actions, np.zeros(len(actions)), 0)
     ends = set()
-    for _ in range(worlds):
-        compiled(simulation.simulate)(view, tree, 1, 0.2, 0, desk, actions[:1])
-        ends.add(desk.world.tobytes())
+    for _ in range(simulations):
+        compiled(simulate)(view, tree, 1, 0.2, 0, work, actions[:1])
+        ends.add(work.states.tobytes())
     return ends
 
 
 @pytest.mark.parametrize("game", ["caesar", "cleopatra"])
 def test_every_simulation_draws_anew(game: str) -> None:
     """After the same move the same seat draws one thing and another: no draw is fixed before."""
-    assert len(drawn_next(game, 1, 40)) > 20
+    assert len(final_states(game, 1, 40)) > 20
 
 
 def test_what_the_deal_holds_next_does_not_change_the_move(caesar: rubicon.Game) -> None:

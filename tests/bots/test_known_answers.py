@@ -4,7 +4,7 @@ import pytest
 
 import rubicon
 from tests.bots.games.tiny import UNSEEN
-from tests.bots.thinking import choice, thoughts
+from tests.bots.searching import choice, estimates
 
 SEARCHES = ("search:500", "search:500,rollout")
 
@@ -16,8 +16,8 @@ def tiny(which: str) -> rubicon.Match:
 @pytest.mark.parametrize("name", SEARCHES)
 def test_others_mean_their_own_good_not_harm(name: str) -> None:
     assert choice(tiny("third"), name) == "check"
-    assert thoughts(tiny("third"))[0].win == pytest.approx(0.4, abs=0.03)
-    assert thoughts(tiny("third"))[1].win == pytest.approx(0.2)
+    assert estimates(tiny("third"))[0].win == pytest.approx(0.4, abs=0.03)
+    assert estimates(tiny("third"))[1].win == pytest.approx(0.2)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -26,17 +26,17 @@ def test_a_choice_at_the_same_time_does_not_know_the_other(rollout: bool, seed: 
     """A second seat that knew the first's side would leave it next to nothing."""
     match = tiny("pennies")
     assert match.perceived(0, 1) == match.perceived(1, 1) == UNSEEN
-    found = thoughts(match, seed=seed, rollout=rollout).values()
-    assert 0.2 < sum(thought.visits * thought.win for thought in found) / 2000 < 0.7
+    found = estimates(match, seed=seed, rollout=rollout).values()
+    assert 0.2 < sum(each.visits * each.win for each in found) / 2000 < 0.7
     match.play(match.legal()[0])
-    assert max(thoughts(match).values(), key=lambda thought: thought.visits).win == pytest.approx(0.5, abs=0.1)
+    assert max(estimates(match).values(), key=lambda each: each.visits).win == pytest.approx(0.5, abs=0.1)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_next_draw_is_not_foreseen(seed: int) -> None:
     """Whatever the urn will give, the odds are what they are."""
     match = rubicon.load("tiny", which="urn").start(seed=seed)
-    found = thoughts(match, seed=seed)
+    found = estimates(match, seed=seed)
     assert found[0].win == pytest.approx(0.75, abs=0.06)
     assert found[1].win < 0.6
     assert choice(match, "search:300", seed) == "check"
@@ -50,8 +50,8 @@ def dealt(cards: str, plies: str = "") -> rubicon.Match:
 @pytest.mark.parametrize(("card", "chance"), [("jack", 0.0), ("queen", 0.5), ("king", 1.0)])
 def test_a_hand_is_worth_what_it_is_worth(card: str, chance: float) -> None:
     """Nobody who thinks folds: stakes do not count here. So the higher card wins."""
-    found = thoughts(dealt(f"{card} {'queen' if card == 'king' else 'king'}"))
-    assert max(found.values(), key=lambda thought: thought.visits).win == pytest.approx(chance, abs=0.08)
+    found = estimates(dealt(f"{card} {'queen' if card == 'king' else 'king'}"))
+    assert max(found.values(), key=lambda each: each.visits).win == pytest.approx(chance, abs=0.08)
 
 
 @pytest.mark.parametrize("name", ["search:1", "search:100", "search:100,rollout", "search:100,t=5"])

@@ -9,7 +9,7 @@ import rubicon
 from rubicon.bots import Bot, levels, names
 from rubicon.bots.budget import Budget
 from rubicon.engine.chance import generators
-from tests.bots.thinking import choice
+from tests.bots.searching import choice
 from tests.caesar.scene import scene
 
 
@@ -20,15 +20,16 @@ from tests.caesar.scene import scene
         ("search:0.5s", Budget(seconds=0.5), {}),
         ("search:.5s,rollout", Budget(seconds=0.5), {"rollout": 1.0}),
         ("search:200,t=0.5,near=0.02,trees=4", Budget(simulations=200), {"temperature": 0.5, "near": 0.02, "trees": 4.0}),
-        ("search:200,c=0.3", Budget(simulations=200), {"boldness": 0.3}),
+        ("search:200,c=0.3", Budget(simulations=200), {"exploration": 0.3}),
     ],
 )
 def test_a_search_by_text(text: str, budget: Budget, settings: dict[str, float]) -> None:
     bot = Bot(text)
-    assert (bot.budget, bot._thinking) == (budget, settings)
+    assert (bot.budget, bot._settings) == (budget, settings)
     assert eval(repr(bot), {"rubicon": __import__("rubicon.bots")}).name == text
-    assert bot.thinking().simulations == budget.simulations
-    assert bot.thinking(Budget(seconds=2.0))[:2] == (0, 2.0)
+    assert bot.search_settings().simulations == budget.simulations
+    timed = bot.search_settings(Budget(seconds=2.0))
+    assert (timed.simulations, timed.seconds) == (0, 2.0)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +67,8 @@ def test_what_is_wrong_is_said(text: str, message: str) -> None:
 
 
 def test_lists_of_bots() -> None:
-    assert names.listed("greedy, search:200,t=0.5,rollout,random") == ["greedy", "search:200,t=0.5,rollout", "random"]
-    assert names.listed("t=1") == ["t=1"]
+    assert names.split_list("greedy, search:200,t=0.5,rollout,random") == ["greedy", "search:200,t=0.5,rollout", "random"]
+    assert names.split_list("t=1") == ["t=1"]
 
 
 def test_a_search_does_not_play_batches(caesar: rubicon.Game) -> None:
@@ -81,16 +82,16 @@ def test_a_search_does_not_play_batches(caesar: rubicon.Game) -> None:
 def test_levels_are_bots_in_every_game(level: str) -> None:
     for game in ("augustus", "caesar", "cleopatra", "kuhn"):
         match = rubicon.load(game).start(seed=1, compiled=True)
-        bot = Bot(level).playing(match.view_record(0))
-        assert bot.name == levels.bot_of(level, game) == Bot(level.lower()).playing(match.view_record(0)).name
-        assert bot.thinking().simulations > 0
+        bot = Bot(level).resolved(match.view_record(0))
+        assert bot.name == levels.bot_of(level, game) == Bot(level.lower()).resolved(match.view_record(0)).name
+        assert bot.search_settings().simulations > 0
 
 
 def test_stronger_levels_think_more_and_choose_less_freely() -> None:
-    for ladder in (*levels.LADDERS.values(), levels.OTHERS):
-        thinking = [Bot(bot).thinking() for bot in ladder]
-        assert [each.simulations for each in thinking] == sorted({each.simulations for each in thinking})
-        assert [each.temperature for each in thinking] == sorted((each.temperature for each in thinking), reverse=True)
+    for bots in (*levels.LEVEL_BOTS.values(), levels.DEFAULT_BOTS):
+        settings = [Bot(bot).search_settings() for bot in bots]
+        assert [each.simulations for each in settings] == sorted({each.simulations for each in settings})
+        assert [each.temperature for each in settings] == sorted((each.temperature for each in settings), reverse=True)
 
 
 def test_a_level_plays() -> None:

@@ -8,12 +8,17 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.bots import Bot, growing, search, simulation, tree
+from rubicon.bots import Bot, parallel_trees, search
+from rubicon.bots.rollout import roll_out
+from rubicon.bots.simulation import simulate
+from rubicon.bots.tree import NODES, ROOT, add_root, empty_tree
+from rubicon.bots.tree_policy import EXPANSION_VISITS, PRIOR_VISITS
+from rubicon.bots.workspace import Workspace, make_workspace
 from rubicon.compiler import compiled
 from rubicon.engine.chance import generators
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import OVER, sample
-from tests.bots.thinking import choice, thoughts
+from tests.bots.searching import choice, estimates
 from tests.caesar.scene import scene
 
 GAMES = ("augustus", "caesar", "cleopatra")
@@ -50,28 +55,28 @@ def test_where_every_move_loses_one_is_played() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("simulations", [300, 3000])
-def test_a_seed_gives_the_same_thoughts_however_busy_the_machine(game: str, simulations: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seed_gives_the_same_estimates_however_busy_the_machine(game: str, simulations: int, monkeypatch: pytest.MonkeyPatch) -> None:
     match = middle(game)
-    found = thoughts(match, simulations=simulations, trees=2)
+    found = estimates(match, simulations=simulations, trees=2)
 
     class OneAfterTheOther(ThreadPoolExecutor):
         def __init__(self, trees: int):
             super().__init__(1)
 
-    monkeypatch.setattr(growing, "ThreadPoolExecutor", OneAfterTheOther)
-    assert thoughts(match, simulations=simulations, trees=2) == found
-    assert thoughts(match, simulations=simulations, trees=2, seed=1) != found
+    monkeypatch.setattr(parallel_trees, "ThreadPoolExecutor", OneAfterTheOther)
+    assert estimates(match, simulations=simulations, trees=2) == found
+    assert estimates(match, simulations=simulations, trees=2, seed=1) != found
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_simulations_are_made_and_shared_among_the_trees(game: str) -> None:
     match = middle(game)
     for trees in (1, 2, 3):
-        assert sum(thought.visits for thought in thoughts(match, simulations=1000, trees=trees).values()) == 1000
+        assert sum(each.visits for each in estimates(match, simulations=1000, trees=trees).values()) == 1000
 
 
-def test_a_forced_move_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "_thoughts", None)
+def test_a_forced_move_needs_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "_estimate_all", None)
     match = middle("caesar")
     only = match.legal()[:1]
     assert Bot("search:3600s").choose(match.view_record(match.turn), only, generators(1, 0, 1, 0)[0]) == only[0]
@@ -87,37 +92,37 @@ def test_bots_play_whole_games(game: str) -> None:
     assert match.over or len(match) >= 400
 
 
-def test_time_is_kept_to_by_slices() -> None:
-    found = thoughts(middle("caesar"), simulations=0, seconds=0.01, trees=2)
-    visits = sum(thought.visits for thought in found.values())
-    assert visits >= 2 * growing.SLICE
-    assert visits % growing.SLICE == 0
+def test_the_time_limit_is_checked_after_each_slice() -> None:
+    found = estimates(middle("caesar"), simulations=0, seconds=0.01, trees=2)
+    visits = sum(each.visits for each in found.values())
+    assert visits >= 2 * parallel_trees.SLICE
+    assert visits % parallel_trees.SLICE == 0
 
 
-def test_a_full_tree_goes_on_thinking() -> None:
+def test_the_search_continues_when_the_tree_is_full() -> None:
     match = middle("caesar")
     book, actions = match.game.book, np.array(match.legal(), np.int16)
     view = np.frombuffer(match.view_record(match.turn).tobytes(), book.state)
-    small, desk = tree.planted(3, book.limits.most_legal), simulation.desk(book, 1, 0)
-    compiled(simulation.plant)(view, small, actions, np.zeros(len(actions)), 0)
-    compiled(simulation.simulate)(view, small, 5000, 0.2, 0, desk, actions)
-    assert small.used[0] == 4
-    assert small.visits[tree.ROOT] == 5000
+    small, work = empty_tree(3, book.limits.most_legal), make_workspace(book, 1, 0)
+    compiled(add_root)(small, view, actions, np.zeros(len(actions)), 0)
+    compiled(simulate)(view, small, 5000, 0.2, 0, work, actions)
+    assert small.used[NODES] == 4
+    assert small.visits[ROOT] == 5000
 
 
-def test_a_node_is_opened_after_some_visits_with_all_its_actions() -> None:
+def test_a_node_is_expanded_after_some_visits_with_all_its_actions() -> None:
     match = middle("caesar")
     book, actions = match.game.book, np.array(match.legal(), np.int16)
     view = np.frombuffer(match.view_record(match.turn).tobytes(), book.state)
-    grown, desk = tree.planted(1000, book.limits.most_legal), simulation.desk(book, 1, 0)
-    compiled(simulation.plant)(view, grown, actions, np.full(len(actions), 0.5), simulation.GLANCE)
-    compiled(simulation.simulate)(view, grown, 1000, 0.1, 0, desk, actions)
-    nodes = np.arange(1, grown.used[0])
-    opened = grown.branches[nodes] > 0
-    assert opened.any()
-    assert not opened.all()
-    assert (grown.visits[nodes[opened]] > simulation.PATIENCE).all()
-    assert (grown.tried[grown.first[nodes[opened][0]] :][: grown.branches[nodes[opened][0]]] >= simulation.GLANCE).all()
+    tree, work = empty_tree(1000, book.limits.most_legal), make_workspace(book, 1, 0)
+    compiled(add_root)(tree, view, actions, np.full(len(actions), 0.5), PRIOR_VISITS)
+    compiled(simulate)(view, tree, 1000, 0.1, 0, work, actions)
+    nodes = np.arange(1, tree.used[NODES])
+    expanded = nodes[tree.edge_count[nodes] > 0]
+    assert 0 < len(expanded) < len(nodes)
+    assert (tree.visits[expanded] > EXPANSION_VISITS).all()
+    first, count = tree.first_edge[expanded[0]], tree.edge_count[expanded[0]]
+    assert (tree.edge_visits[first : first + count] >= PRIOR_VISITS).all()
 
 
 def test_temperature_and_near_equals_vary_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,15 +132,15 @@ def test_temperature_and_near_equals_vary_the_choice(monkeypatch: pytest.MonkeyP
     warm = {choice(match, "search:400,t=0.2", seed) for seed in range(12)}
     assert len(warm) > 1
     equals = {"S5": 100, "C5": 90, "A5": 80, "Q5": 5}
-    found = [search.Thought(number, visits, 0.5) for number, visits in enumerate(equals.values())]
-    monkeypatch.setattr(search, "_thoughts", lambda *given: ([*found, search.Thought(4, 70, 0.4)], []))
-    near = {search.choose(None, range(5), generators(seed, 0, 1, 0)[0], search.Settings(1, near=0.02)) for seed in range(40)}
+    found = [search.ActionEstimate(number, visits, 0.5) for number, visits in enumerate(equals.values())]
+    monkeypatch.setattr(search, "_estimate_all", lambda *given: ([*found, search.ActionEstimate(4, 70, 0.4)], []))
+    near = {search.choose(None, range(5), generators(seed, 0, 1, 0)[0], search.Settings(simulations=1, near=0.02)) for seed in range(40)}
     assert near == {0, 1, 2}
-    assert {search.choose(None, range(5), generators(seed, 0, 1, 0)[0], search.Settings(1)) for seed in range(9)} == {0}
+    assert {search.choose(None, range(5), generators(seed, 0, 1, 0)[0], search.Settings(simulations=1)) for seed in range(9)} == {0}
 
 
 def test_search_beats_random_play(caesar: rubicon.Game) -> None:
-    """Five deals, seats exchanged: a search that thinks backwards would win next to none."""
+    """Five deals, seats exchanged: a search with a sign error would win next to none."""
     bots, won = [Bot("search:1000"), Bot("random")], 0.0
     for deal in range(5):
         for seat in range(2):
@@ -148,30 +153,30 @@ def test_search_beats_random_play(caesar: rubicon.Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_walk_goes_on_by_habit_for_as_many_decisions_as_it_is_told(game: str) -> None:
+def test_the_rollout_policy_plays_as_many_decisions_as_asked(game: str) -> None:
     match = middle(game)
     book, whole = match.game.book, match.view_record(match.turn)
 
     def played(*parts: int) -> Any:
-        desk = simulation.desk(book, 1, 0)
-        compiled(begun)(np.frombuffer(whole.tobytes(), book.state), desk)
+        work = make_workspace(book, 1, 0)
+        compiled(sampled)(np.frombuffer(whole.tobytes(), book.state), work)
         for part in parts:
-            compiled(simulation.go_on)(desk, part)
-        return desk.world[:1]
+            compiled(roll_out)(work, part)
+        return work.states[:1]
 
     assert played(2, 3).tobytes() == played(5).tobytes() != played(4).tobytes()
     assert match.game.compiled.turn(played(100_000)[0]) == OVER
 
 
 @rule
-def begun(v: Any, desk: simulation.Desk) -> None:
-    """A world of the view on the desk."""
-    sample(v[0], desk.rng, desk.world[0])
+def sampled(v: Any, work: Workspace) -> None:
+    """A determinization of the view in the workspace."""
+    sample(v[0], work.rng, work.states[0])
 
 
-@pytest.mark.parametrize(("game", "foresight"), [("augustus", 24), ("caesar", 2), ("cleopatra", 0)])
-def test_it_goes_on_as_the_game_suggests_unless_it_is_told(game: str, foresight: int) -> None:
+@pytest.mark.parametrize(("game", "rollout_depth"), [("augustus", 24), ("caesar", 2), ("cleopatra", 0)])
+def test_the_rollout_depth_is_the_one_of_the_game_if_none_is_given(game: str, rollout_depth: int) -> None:
     match = middle(game)
-    asked = thoughts(match, simulations=300)
-    assert asked == thoughts(match, simulations=300, ahead=foresight)
-    assert asked != thoughts(match, simulations=300, ahead=foresight + 3)
+    asked = estimates(match, simulations=300)
+    assert asked == estimates(match, simulations=300, rollout_depth=rollout_depth)
+    assert asked != estimates(match, simulations=300, rollout_depth=rollout_depth + 3)

@@ -18,7 +18,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 import rubicon
-from rubicon.bots.deciding import GREEDY, decide
+from rubicon.bots.built_in import GREEDY, decide
 from rubicon.compiler import compiled
 from rubicon.engine.chance import generators
 from rubicon.engine.record import records

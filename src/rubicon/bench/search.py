@@ -9,8 +9,8 @@ from typing import Any
 from rubicon.game import Game
 
 Speed = dict[str, float]
-LEAVES = {"evaluate": ",ahead=0", "foresight": "", "rollout": ",rollout"}
-"""Where a walk ends: valued at once; after some decisions by habit, where a game suggests that; after a random game to the end."""
+LEAVES = {"evaluate": ",ahead=0", "short rollout": "", "rollout": ",rollout"}
+"""When leaves are evaluated: at once; after some decisions by the rollout policy, if the game has a rollout depth; after random play."""
 PEER = "open_spiel/ismcts gin_rummy"
 SIMULATIONS = 1000
 POSITIONS, STRIDE = 8, 5
@@ -23,7 +23,7 @@ def jobs(games: dict[str, Game]) -> dict[str, Callable[[float], Speed]]:
         f"{name} {leaf}": partial(search, game, leaf)
         for name, game in games.items()
         for leaf in LEAVES
-        if leaf != "foresight" or game.book.foresight > 0
+        if leaf != "short rollout" or game.book.rollout_depth > 0
     }
 
 

@@ -1,4 +1,4 @@
-"""Hints and analyses by search: from the mover's own view alone, and the same again for the same view."""
+"""Hints for a player and analyses of finished games, by search: from the player's own view alone, and reproducible."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
@@ -14,10 +14,10 @@ from rubicon.match.match import Match
 
 
 class Question(NamedTuple):
-    """A decision between several moves that was made: all that may be known to judge it."""
+    """A decision of a match between several moves, with everything that may be used to judge it."""
 
     ply: int
-    """Counted from 0: how many there were before."""
+    """Counted from 0."""
     seat: int
     view: Any
     legal: list[int]
@@ -25,7 +25,7 @@ class Question(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The best move and the chance to win with it; and with the move that was played."""
+    """The best move, and the chances to win with it and with the move that was played."""
 
     best_action: int
     best: float
@@ -33,30 +33,30 @@ class Verdict(NamedTuple):
 
 
 def settings(budget: str) -> search.Settings:
-    """How much to think, from a text such as 2000 or 0.5s."""
+    """Settings of the search from a budget such as 2000 or 0.5s."""
     return search.Settings.of(budgets.parse(budget, f"{SEARCH}:{budget}"), {})
 
 
 def generator(view: Any) -> Generator:
-    """Chance that the view alone decides: who asks again hears the same."""
+    """A random generator seeded by the view: asking again gives the same answer."""
     rng: Generator = generators(int.from_bytes(hashlib.sha256(view.tobytes()).digest()[:8], "big"), 0, 1, 0)[0]
     return rng
 
 
 def best_moves(view: Any, legal: Sequence[int], budget: str, most: int) -> list[tuple[int, float]]:
-    """The actions that were thought about most, with the chance to win: first the one that the search would play, then by chance."""
+    """The actions with the most visits and their chances to win: first the one that the search would play, the others by their chance."""
     first, *others = search.analyse(view, legal, generator(view), settings(budget))[:most]
-    return [(thought.action, thought.win) for thought in (first, *sorted(others, key=lambda thought: -thought.win))]
+    return [(each.action, each.win) for each in (first, *sorted(others, key=lambda each: -each.win))]
 
 
 def in_words(match: Match, seat: int, moves: Iterable[tuple[int, float]]) -> list[Hint]:
-    """Moves of a waiting seat, with what they do."""
+    """Hints made of moves and chances: with notation, and words for the effect of each move."""
     effect = match.game.book.texts.words.effect
     return [Hint(action, match.text(action, seat), win, effect(match.preview(action, seat))) for action, win in moves]
 
 
 def hints(match: Match, seat: int, budget: str, most: int) -> list[Hint]:
-    """The best moves of a waiting seat."""
+    """The best moves of a seat that has to decide."""
     return in_words(match, seat, best_moves(match.deciding_view(seat), match.legal(seat), budget, most))
 
 
@@ -71,17 +71,17 @@ def questions(match: Match) -> list[Question]:
 
 
 def judge(view: Any, legal: Sequence[int], played: int, budget: str) -> Verdict:
-    """What was played beside the best move, both thought about; what turns out better is the best."""
+    """Compare the move that was played with the search's best; if the played one turns out better, it is the best."""
     rng, chosen = generator(view), settings(budget)
-    thought = search.analyse(view, legal, rng, chosen)[0]
-    if thought.action == played:
-        return Verdict(played, thought.win, thought.win)
-    win = search.worth(view, played, rng, chosen)
-    return Verdict(thought.action, thought.win, win) if thought.win > win else Verdict(played, win, win)
+    best = search.analyse(view, legal, rng, chosen)[0]
+    if best.action == played:
+        return Verdict(played, best.win, best.win)
+    win = search.evaluate_action(view, played, rng, chosen)
+    return Verdict(best.action, best.win, win) if best.win > win else Verdict(played, win, win)
 
 
 def analysis(match: Match, budget: str, progress: Callable[[int, int], None]) -> Analysis:
-    """Judge every decision of a match; `progress` is told how many of how many are done."""
+    """Judge every decision of a match; `progress` is called with how many are done and how many there are."""
     asked, verdicts = questions(match), []
     progress(0, len(asked))
     for done, question in enumerate(asked, 1):
@@ -91,7 +91,7 @@ def analysis(match: Match, budget: str, progress: Callable[[int, int], None]) ->
 
 
 def assembled(match: Match, asked: Sequence[Question], verdicts: Sequence[Verdict], scores: Sequence[float] | None) -> Analysis:
-    """Verdicts as a curve and a list; `scores`: how the game ended, if it has."""
+    """An analysis made of verdicts; `scores`: the result of the game, if it is over."""
     seats, judged = len(match.game.seats), []
     now, curve = [1 / seats] * seats, []
     by_ply = {question.ply: (question, verdict) for question, verdict in zip(asked, verdicts, strict=True)}
@@ -111,7 +111,7 @@ def assembled(match: Match, asked: Sequence[Question], verdicts: Sequence[Verdic
 
 
 def _with(chances: Sequence[float], seat: int, win: float) -> list[float]:
-    """The chances as one seat sees them now; of two the other has the rest."""
+    """Everybody's chances after one seat's chance changed; with two seats the other has the rest."""
     if len(chances) == 2:
         return [win if other == seat else 1 - win for other in range(2)]
     return [win if other == seat else chance for other, chance in enumerate(chances)]

@@ -1,4 +1,4 @@
-"""One ply: the action after which the seat's own view looks best."""
+"""The bot `greedy`: looks one ply ahead and plays the action after which `evaluate` is highest."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from rubicon.engine.verbs import apply, evaluate
 
 @rule
 def choose(v: Any, seat: int, rng: Generator, actions: Actions, n: int, scratch: Records) -> int:
-    """The best of the first n actions by `evaluate`; among equals one at random."""
+    """The best of the first n actions by `evaluate`; ties are broken at random."""
     best, ties = 0, 0
     highest = -1.0
     if n == 1:

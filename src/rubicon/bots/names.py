@@ -1,14 +1,14 @@
-"""Bots by text: `greedy`, `search:2000`, `search:0.5s,rollout`, `imperator`, or somebody else's.
+"""Parses the texts that name bots: `greedy`, `search:2000`, `search:0.5s,rollout`, `imperator`, or a third party's bot.
 
-A bot of somebody else announces itself by the entry point group `rubicon.bots` (name = "package:function"), or is named as
-`package.module:function` directly by a person or a program; a budget may follow after a colon.
+Third parties register bots with the entry point group `rubicon.bots` (name = "package:function"). A person or a program can also name
+a function directly as `package.module:function`. A budget may follow after a colon.
 """
 
 from collections.abc import Callable, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from rubicon.bots import deciding, levels
+from rubicon.bots import built_in, levels
 from rubicon.bots.budget import Budget
 from rubicon.engine import places
 from rubicon.engine.errors import UnknownBot
@@ -16,7 +16,7 @@ from rubicon.engine.record import Generator
 from rubicon.engine.say import say
 
 Choose = Callable[[Any, Sequence[int], Generator, Budget], int]
-"""The contract: a bot gets the seat's own view, its legal actions, a generator of its own and a budget, and nothing else."""
+"""What a bot is: a function of its player's view, the legal actions, a random generator of its own and a budget."""
 
 SEARCH = "search"
 
@@ -26,12 +26,12 @@ def _entry_points() -> dict[str, EntryPoint]:
 
 
 def known() -> list[str]:
-    """What a bot can be called."""
-    return [*deciding.NAMES, "search:2000", "search:0.5s", *(level.lower() for level in levels.LEVELS), *sorted(_entry_points())]
+    """Examples of all kinds of texts that name a bot, for messages."""
+    return [*built_in.NAMES, "search:2000", "search:0.5s", *(level.lower() for level in levels.LEVELS), *sorted(_entry_points())]
 
 
 def split(text: str) -> tuple[str, str, tuple[str, ...]]:
-    """A bot's text as its name, its budget's text and its settings."""
+    """Split a bot's text into its name, the text of its budget and its settings."""
     name, _, rest = text.partition(":")
     if "." in name:  # package.module:function, so its budget comes after another colon
         function, _, rest = rest.partition(":")
@@ -40,7 +40,7 @@ def split(text: str) -> tuple[str, str, tuple[str, ...]]:
     return name, amount, tuple(settings)
 
 
-def listed(text: str) -> list[str]:
+def split_list(text: str) -> list[str]:
     """The bots of a list such as greedy,search:200,t=1: settings belong to the bot before them."""
     bots: list[str] = []
     for piece in map(str.strip, text.split(",")):
@@ -51,8 +51,8 @@ def listed(text: str) -> list[str]:
     return bots
 
 
-def foreign(name: str) -> Choose:
-    """Somebody else's bot, imported: the name comes from a command line or a program, never from data."""
+def third_party(name: str) -> Choose:
+    """Import a third party's bot. The name must come from a command line or a program, never from data: importing runs code."""
     entry = _entry_points().get(name)
     place = entry.value if entry else name
     module, _, function = place.partition(":")
@@ -67,8 +67,8 @@ def foreign(name: str) -> Choose:
     return found
 
 
-def setting(text: str, given: str) -> tuple[str, float]:
-    """One of the settings of a search, with its number."""
+def parse_setting(text: str, given: str) -> tuple[str, float]:
+    """A field of `search.Settings` and its value, from a setting such as t=0.05; `text` is the whole text, for the error message."""
     name, _, value = given.partition("=")
     if given == "rollout":
         return "rollout", 1.0
@@ -80,8 +80,8 @@ def setting(text: str, given: str) -> tuple[str, float]:
         "t": ("temperature", 0.001, 100.0),
         "near": ("near", 0.0, 1.0),
         "trees": ("trees", 1.0, 64.0),
-        "c": ("boldness", 0.001, 10.0),
-        "ahead": ("ahead", 0.0, 10_000.0),
+        "c": ("exploration", 0.001, 10.0),
+        "ahead": ("rollout_depth", 0.0, 10_000.0),
     }
     if name not in bounds or not bounds[name][1] <= number <= bounds[name][2]:
         raise UnknownBot(say("bot-no-setting", name=text, given=given))

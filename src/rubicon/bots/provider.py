@@ -1,16 +1,16 @@
-"""Bots for the layers below, which know them by `rubicon.engine.providers.BotProvider` only."""
+"""Gives the layers below access to bots, hints and analyses: they know the interface `engine.providers.BotProvider` only."""
 
 from collections.abc import Callable, Sequence
 
 from rubicon import bots
-from rubicon.bots.deciding import NAMES
+from rubicon.bots.built_in import NAMES
 from rubicon.engine.advice import Analysis, Hint
 from rubicon.engine.providers import BotProvider
 from rubicon.match.match import Match
 
 
 class Provider:
-    """All bots of this package, and search for hints and analyses."""
+    """Implements `BotProvider` with the bots of this package."""
 
     def number(self, name: str) -> int:
         return bots.number(name)

@@ -1,4 +1,4 @@
-"""Any legal action, all alike: the zero of every scale."""
+"""The bot `random`: plays every legal action with the same probability. It is the baseline of all ratings."""
 
 from typing import Any
 
@@ -9,5 +9,5 @@ from rubicon.engine.rule import rule
 
 @rule
 def choose(v: Any, seat: int, rng: Generator, actions: Actions, n: int, scratch: Records) -> int:
-    """One of the first n actions."""
+    """One of the first n actions, each with the same probability."""
     return int(actions[below(rng, 0, n)])

@@ -55,7 +55,7 @@ def play(
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
-    from rubicon.bots.names import listed
+    from rubicon.bots.names import split_list
     from rubicon.cli.table import Table
 
     speak_as_told(language)
@@ -66,7 +66,7 @@ def play(
         raise BadOptions(say("other-game", path=kept, found=match.game.name, wanted=chosen.name))
     people = seats_of(match.game, seat, alone=bot != "nobody")
     place = kept or shelf() / f"{chosen.name}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
-    bots = listed(bot) if bot != "nobody" else ["random"]
+    bots = split_list(bot) if bot != "nobody" else ["random"]
     Table(match, people, bots, place, plain=plain, hints=hints).run()
 
 

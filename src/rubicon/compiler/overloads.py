@@ -30,5 +30,5 @@ def resolve(verb: Callable[..., Any]) -> None:
     reach.resolved[verb] = verb.__name__
 
 
-for _verb in (*verbs.VERBS, verbs.habit, verbs.decide):
+for _verb in (*verbs.VERBS, verbs.rollout_policy, verbs.decide):
     resolve(_verb)

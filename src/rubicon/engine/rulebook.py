@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from rubicon.engine import options as option
 from rubicon.engine import verbs
-from rubicon.engine.habit import by_evaluate
 from rubicon.engine.options import Options
+from rubicon.engine.rollout_policy import best_by_evaluation
 from rubicon.engine.rule import Rule, rule
 from rubicon.engine.todo import Todo
 from rubicon.engine.traces import Traces
@@ -105,7 +105,7 @@ class Rules:
     evaluate: Callable[..., Any]
     encode: Callable[..., Any]
     waiting: Callable[..., Any] = one_waits
-    habit: Callable[..., Any] = by_evaluate
+    rollout_policy: Callable[..., Any] = best_by_evaluation
 
     def by_name(self) -> dict[str, Rule]:
         """Every verb with its rule."""
@@ -197,8 +197,8 @@ class Rulebook(Generic[O]):
     checks: Checks
     unreached: Callable[[O], Sequence[Callable[..., Any]]] = lambda options: ()
     """Large rules that are never called with these options: a GPU, which suffers from their mere presence, leaves them out."""
-    foresight: int = 0
-    """How many decisions a search plays by habit before it asks `evaluate`: as many as it takes until a choice shows its worth."""
+    rollout_depth: int = 0
+    """How many decisions the search plays by the rollout policy before it evaluates a leaf: until a choice shows its effect."""
 
     def __post_init__(self) -> None:
         for name, found in self.rules.by_name().items():

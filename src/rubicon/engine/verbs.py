@@ -89,9 +89,9 @@ def evaluate(s: Any, seat: int) -> float:
     return float(_rules["evaluate", s.dtype](s, seat))
 
 
-def habit(s: Any, seat: int, actions: Actions, n: int, scratch: Records) -> int:
-    """What the seat does without thinking long: one of the first n actions, all that are legal; `scratch` may be written on."""
-    return int(_rules["habit", s.dtype](s, seat, actions, n, scratch))
+def rollout_policy(s: Any, seat: int, actions: Actions, n: int, scratch: Records) -> int:
+    """One of the first n actions (all that are legal), chosen quickly: the search uses it beyond its tree. `scratch` may be overwritten."""
+    return int(_rules["rollout_policy", s.dtype](s, seat, actions, n, scratch))
 
 
 def encode(v: Any, out: Any) -> None:

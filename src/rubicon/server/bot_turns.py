@@ -165,7 +165,7 @@ class BotTurns:
 
 def choose_here(question: Question, bot: str, compiled: bool) -> int:
     """The choice of a simple bot, in this process; any legal action, should even that fail."""
-    from rubicon.bots.deciding import NAMES, decide
+    from rubicon.bots.built_in import NAMES, decide
     from rubicon.compiler import compiled as machine_code
     from rubicon.engine.chance import generators
     from rubicon.engine.record import records

@@ -4,7 +4,20 @@ from typing import Any, Literal
 
 from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
-from rubicon.games.augustus import choices, evaluate, features, habit, notation, position, rules, sample, score, set_up, view, words
+from rubicon.games.augustus import (
+    choices,
+    evaluate,
+    features,
+    notation,
+    position,
+    rollout_policy,
+    rules,
+    sample,
+    score,
+    set_up,
+    view,
+    words,
+)
 from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MOST_SEATS, OFFER, SEATS
 from rubicon.games.augustus.components import components
 from rubicon.games.augustus.deck import BUILT_IN, Deck
@@ -78,13 +91,13 @@ rulebook = Rulebook(
         seen=view.seen,
         sample=sample.sample,
         evaluate=evaluate.evaluate,
-        habit=habit.habit,
+        rollout_policy=rollout_policy.rollout_policy,
         encode=features.encode,
     ),
     streams=STREAMS,
     endings=ENDINGS,
     features=features.FEATURES,
-    foresight=24,
+    rollout_depth=24,
     variants=({"players": 4}, {"players": 6, "deal": "simple", "joker": "redraw"}),
     limits=Limits(
         decisions=DEAL_AT,

@@ -1,12 +1,12 @@
-"""A static estimate of winning: points so far, and what open objectives promise, the less the longer their symbols take to come."""
+"""Static evaluation: points so far, and the value of open objectives, discounted by the draws that they still take."""
 
 from rubicon.engine.estimate import LEAST, open_still, squash
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.box import CARDS, GOAL, OFFER, RESOURCE_REWARD, RESOURCES, SLOTS
-from rubicon.games.augustus.patience import Draws, all_draws, draws_left, patience_of, soon, sooner, to_go
+from rubicon.games.augustus.expected_draws import Draws, all_draws, discount, discount_horizon, draws_after_token, draws_left, to_go
+from rubicon.games.augustus.objective_value import completion_value, number_reward_value, unstarted_value
 from rubicon.games.augustus.power import END_TYPE
-from rubicon.games.augustus.promise import number_promise, promise, prospect
 from rubicon.games.augustus.score import beats, end_points, reward_points
 from rubicon.games.augustus.state import CHOOSE, DEAL, DONE_AT, DRAFT, ENDED, KEPT_AT, KEPT_HAND, RESOLVED, REVEAL, State
 from rubicon.games.augustus.weights import WEIGHTS, Weights
@@ -21,13 +21,13 @@ def takes_token(s: State, seat: int, own: bool) -> bool:
 
 
 @rule
-def best_offer(s: State, seat: int, patience: float, each: Draws, w: Weights) -> float:
-    """A21: what the best objective on offer promises to a player."""
+def best_offer(s: State, seat: int, horizon: float, each: Draws, w: Weights) -> float:
+    """A21: the value of the best objective on offer, for a player."""
     best = 0.0
     for place in range(OFFER):
         card = int(s.offer[place])
         if card != NONE:
-            best = max(best, prospect(s, seat, card, each, patience, w))
+            best = max(best, unstarted_value(s, seat, card, each, horizon, w))
     return best
 
 
@@ -49,32 +49,32 @@ def done_worth(s: State, seat: int, w: Weights) -> float:
 @rule
 def worth(s: State, seat: int, own: bool, w: Weights) -> float:
     """Points that a player may expect; `own`: as that player sees it."""
-    value = reward_points(s, seat) + number_promise(s, seat, w) + w.completion * int(s.done[seat])
+    value = reward_points(s, seat) + number_reward_value(s, seat, w) + w.completion * int(s.done[seat])
     for resource in range(RESOURCES):
         if s.resource_reward[resource] == seat:
             value -= (1.0 - w.holding) * RESOURCE_REWARD
-    lacks, each, patience = to_go(s), all_draws(s, seat, w), patience_of(s, w)
+    lacks, each, horizon = to_go(s), all_draws(s, seat, w), discount_horizon(s, w)
     value += w.legion * lacks * int(s.army[seat])
     value += done_worth(s, seat, w)
     if own and s.hidden[seat, KEPT_HAND] > 0:
         for card in range(CARDS):
             if s.where[card] == KEPT_AT + seat:
-                value += prospect(s, seat, card, each, patience, w)
+                value += unstarted_value(s, seat, card, each, horizon, w)
     if s.current != NONE and s.owner == seat and s.where[s.current] == RESOLVED:
-        value += promise(s, seat, int(s.current), w)
+        value += completion_value(s, seat, int(s.current), w)
     empty, called, uses = 0, 0.0, takes_token(s, seat, own)
     for slot in range(SLOTS):
         waits = s.waits[seat, slot] > 0
         if s.objective[seat, slot] == NONE or waits:
             empty += 1
         if s.objective[seat, slot] != NONE and (waits or lacks > 0.0):
-            promised, draws = promise(s, seat, int(s.objective[seat, slot]), w), draws_left(s, seat, slot, own, each, w)
-            now = soon(draws, patience)
-            value += promised * now
+            completion, draws = completion_value(s, seat, int(s.objective[seat, slot]), w), draws_left(s, seat, slot, own, each, w)
+            now = discount(draws, horizon)
+            value += completion * now
             if uses and not waits:
-                called = max(called, promised * (soon(sooner(s, seat, slot, draws, each), patience) - now))
+                called = max(called, completion * (discount(draws_after_token(s, seat, slot, draws, each), horizon) - now))
     if empty > 0 and lacks > 0.0 and s.phase != DEAL and s.phase != DRAFT:
-        value += w.fresh * empty * best_offer(s, seat, patience, each, w)
+        value += w.fresh * empty * best_offer(s, seat, horizon, each, w)
     return value + w.called * called
 
 

@@ -9,7 +9,7 @@ class Weights(NamedTuple):
     """What things are worth, in points if not said otherwise; fitted to results by `tools/tune.py`."""
 
     completion: float  # completing an objective, besides its points: the game is a race
-    patience: tuple[float, float]  # draws after which an objective is worth a quarter; and more for each that the leader lacks
+    horizon: tuple[float, float]  # draws after which an objective is discounted to a quarter; and more for each that the leader lacks
     bag_now: float  # how much the tokens in the bag now say about the draws to come, beside all tokens
     one_by_one: float  # how much symbols of an objective wait for each other: 0 side by side, 1 one after the other
     future_symbols: float  # symbols on an objective yet to be completed, for each token with that symbol
@@ -28,7 +28,7 @@ class Weights(NamedTuple):
 
 WEIGHTS = Weights(
     completion=5.926,
-    patience=(9.631, 0.525),
+    horizon=(9.631, 0.525),
     bag_now=0.411,
     one_by_one=0.962,
     future_symbols=0.248,

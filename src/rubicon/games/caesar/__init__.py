@@ -127,7 +127,7 @@ rulebook = Rulebook(
     refuse=refuse,
     unreached=lambda options: (crassus.choices, crassus.odds) if options.solo == "off" else (),
     variants=({"poison": True, "centurions": True, "border_control": True}, {"solo": "hard"}),
-    foresight=2,
+    rollout_depth=2,
     limits=Limits(
         decisions=BONUS_AT,
         numbers=NUMBERS,

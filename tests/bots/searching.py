@@ -7,11 +7,11 @@ from rubicon.bots import Bot, search
 from rubicon.engine.chance import generators
 
 
-def thoughts(match: rubicon.Match, *, seed: int = 0, **settings: Any) -> dict[int, search.Thought]:
-    """What the search thinks of each legal action of whoever's turn it is."""
-    chosen = search.Settings(simulations=2000)._replace(**settings)
+def estimates(match: rubicon.Match, *, seed: int = 0, simulations: int = 2000, **settings: Any) -> dict[int, search.ActionEstimate]:
+    """What the search finds out about each legal action of the player whose turn it is."""
+    chosen = search.Settings(simulations=simulations, **settings)
     found = search.analyse(match.view_record(match.turn), match.legal(), generators(seed, 0, 1, 0)[0], chosen)
-    return {thought.action: thought for thought in found}
+    return {each.action: each for each in found}
 
 
 def choice(match: rubicon.Match, name: str, seed: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""What completing an objective, or one more, will be worth to a player."""
+"""What completing an objective is worth to a player: points, rewards that come nearer, and its power."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
@@ -15,7 +15,7 @@ from rubicon.games.augustus.box import (
     TYPE_REWARDS,
     TYPES,
 )
-from rubicon.games.augustus.patience import Draws, draws_unstarted, soon
+from rubicon.games.augustus.expected_draws import Draws, discount, draws_unstarted
 from rubicon.games.augustus.power import ATTACK_LEGIONS, END_ATTACK, END_SYMBOL, END_TYPE, FIRST_ATTACK, LEGIONS_MORE, PLACE_LEGIONS
 from rubicon.games.augustus.row import has_missed
 from rubicon.games.augustus.state import State
@@ -23,7 +23,7 @@ from rubicon.games.augustus.weights import Weights
 
 
 @rule
-def end_promise(s: State, seat: int, card: int, w: Weights) -> float:
+def end_value(s: State, seat: int, card: int, w: Weights) -> float:
     """A40: points at the end from an objective's power, with what may yet be completed."""
     kind, amount, ahead = int(s.power[card]), int(s.amount[card]), max(0, GOAL - 1 - int(s.done[seat]))
     if kind == END_SYMBOL:
@@ -37,8 +37,8 @@ def end_promise(s: State, seat: int, card: int, w: Weights) -> float:
 
 
 @rule
-def reward_promise(s: State, seat: int, card: int, w: Weights) -> float:
-    """A30, A32: what an objective brings towards rewards for types, wheat and gold."""
+def reward_value(s: State, seat: int, card: int, w: Weights) -> float:
+    """A30, A32: what an objective contributes to rewards for types, wheat and gold."""
     kind, value = int(s.type[card]), 0.0
     lacking = REWARD_NEEDS - int(s.types[seat, kind])
     if s.type_reward[kind] == NONE and lacking > 0:
@@ -58,8 +58,8 @@ def reward_promise(s: State, seat: int, card: int, w: Weights) -> float:
 
 
 @rule
-def power_promise(s: State, card: int, w: Weights) -> float:
-    """What a power that works at once, or lasts, is worth."""
+def power_value(s: State, card: int, w: Weights) -> float:
+    """The value of a power that works at once or lasts."""
     kind = int(s.power[card])
     value = w.powers[kind]
     if kind in (LEGIONS_MORE, PLACE_LEGIONS):
@@ -70,10 +70,10 @@ def power_promise(s: State, card: int, w: Weights) -> float:
 
 
 @rule
-def promise(s: State, seat: int, card: int, w: Weights) -> float:
-    """What completing an objective will be worth to a player."""
+def completion_value(s: State, seat: int, card: int, w: Weights) -> float:
+    """The value of completing an objective, for a player."""
     value = w.completion + int(s.points[card])
-    value += end_promise(s, seat, card, w) + reward_promise(s, seat, card, w) + power_promise(s, card, w)
+    value += end_value(s, seat, card, w) + reward_value(s, seat, card, w) + power_value(s, card, w)
     ends, spaces = s.end_symbol[seat], s.spaces
     for symbol in range(SYMBOLS):
         value += w.counted * int(ends[symbol]) * int(spaces[symbol, card])
@@ -84,14 +84,14 @@ def promise(s: State, seat: int, card: int, w: Weights) -> float:
 
 
 @rule
-def prospect(s: State, seat: int, card: int, each: Draws, patience: float, w: Weights) -> float:
-    """What an objective is worth to a player that nobody has begun."""
-    return promise(s, seat, card, w) * soon(draws_unstarted(s, card, each, w), patience)
+def unstarted_value(s: State, seat: int, card: int, each: Draws, horizon: float, w: Weights) -> float:
+    """The present value, for a player, of an objective without legions."""
+    return completion_value(s, seat, card, w) * discount(draws_unstarted(s, card, each, w), horizon)
 
 
 @rule
-def number_promise(s: State, seat: int, w: Weights) -> float:
-    """A31, A52: the best number reward that may yet be reached, if none is taken."""
+def number_reward_value(s: State, seat: int, w: Weights) -> float:
+    """A31, A52: the value of the best number reward that the player can still reach; 0 if they have one."""
     best = 0.0
     for reward in range(len(NUMBER_REWARDS)):
         if s.number_reward[reward] == seat:

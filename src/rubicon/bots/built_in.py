@@ -1,4 +1,7 @@
-"""The bots that are rules: they run interpreted at a table, and inside machine code in a batch, each by its number."""
+"""The built-in bots `random` and `greedy` as rules: the same code runs interpreted at a table and compiled in batches.
+
+Compiled code knows a bot by its number, the index of its name.
+"""
 
 from typing import Any
 
@@ -13,7 +16,7 @@ GREEDY = NAMES.index("greedy")
 
 @rule
 def decide(bot: int, v: Any, seat: int, rng: Generator, actions: Actions, n: int, scratch: Records) -> int:
-    """The choice of a bot by number."""
+    """The choice of built-in bot number `bot` among the first n actions."""
     if bot == GREEDY:
         return greedy.choose(v, seat, rng, actions, n, scratch)
     return random.choose(v, seat, rng, actions, n, scratch)

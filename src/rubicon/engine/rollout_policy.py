@@ -1,4 +1,4 @@
-"""What a seat does without thinking long, where a game says nothing else."""
+"""The rollout policy of games that have none of their own: the action after which `evaluate` says most."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from rubicon.engine.verbs import apply, evaluate
 
 
 @rule
-def by_evaluate(s: Any, seat: int, actions: Actions, n: int, scratch: Records) -> int:
-    """Of the first n actions the one after which `evaluate` says most."""
+def best_by_evaluation(s: Any, seat: int, actions: Actions, n: int, scratch: Records) -> int:
+    """The first of the n actions after which `evaluate` is highest for the seat."""
     best, highest = 0, -1.0
     for i in range(n):
         scratch[0] = s

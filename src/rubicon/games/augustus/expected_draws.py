@@ -1,4 +1,4 @@
-"""How many draws an objective takes, and how little it is worth the longer it takes."""
+"""How many draws of tokens it takes to complete an objective, and how its value is discounted until then."""
 
 from rubicon.engine.rule import rule
 from rubicon.games.augustus.box import ALL_TOKENS, GOAL, JOKER, SYMBOLS, TOKEN_COPIES, TOKENS
@@ -7,7 +7,7 @@ from rubicon.games.augustus.state import State
 from rubicon.games.augustus.weights import Weights
 
 Draws = tuple[float, float, float, float, float, float]
-"""For each symbol: the draws until it comes."""
+"""For each symbol: the expected draws until it comes."""
 
 
 @rule
@@ -20,21 +20,21 @@ def to_go(s: State) -> float:
 
 
 @rule
-def patience_of(s: State, w: Weights) -> float:
-    """Draws after which an objective is worth a quarter."""
-    return w.patience[0] + w.patience[1] * to_go(s)
+def discount_horizon(s: State, w: Weights) -> float:
+    """The number of draws after which an objective is discounted to a quarter of its value."""
+    return w.horizon[0] + w.horizon[1] * to_go(s)
 
 
 @rule
-def soon(draws: float, patience: float) -> float:
-    """What something is worth that takes so many draws."""
-    share = patience / (patience + draws)
+def discount(draws: float, horizon: float) -> float:
+    """The factor, 1 to 0, for the value of something that takes this many draws."""
+    share = horizon / (horizon + draws)
     return share * share
 
 
 @rule
 def draws_for(s: State, seat: int, symbol: int, total: int, w: Weights) -> float:
-    """How many draws until a token comes that a player can use for a symbol, jokers and swaps included."""
+    """Expected draws until a token comes that a player can use for a symbol, jokers and swaps included."""
     bag, swaps = s.bag, s.swaps[seat]
     in_bag, of_all = int(bag[JOKER]) + int(bag[symbol]), int(TOKEN_COPIES[JOKER]) + int(TOKEN_COPIES[symbol])
     for token in range(SYMBOLS):
@@ -63,7 +63,7 @@ def all_draws(s: State, seat: int, w: Weights) -> Draws:
 
 @rule
 def draws_left(s: State, seat: int, slot: int, own: bool, each: Draws, w: Weights) -> float:
-    """About how many draws an open objective takes: its symbols come side by side, but one at a time.
+    """About how many draws an open objective still takes: all its symbols are waited for together, but come one at a time.
 
     A sealed choice of one's own counts as made.
     """
@@ -85,7 +85,7 @@ def draws_left(s: State, seat: int, slot: int, own: bool, each: Draws, w: Weight
 
 @rule
 def draws_unstarted(s: State, card: int, each: Draws, w: Weights) -> float:
-    """The draws that an objective takes on which there is no legion yet."""
+    """About how many draws an objective takes that has no legion yet."""
     longest, together = 0.0, 0.0
     for symbol in range(SYMBOLS):
         draws = int(s.spaces[symbol, card]) * each[symbol]
@@ -95,8 +95,8 @@ def draws_unstarted(s: State, card: int, each: Draws, w: Weights) -> float:
 
 
 @rule
-def sooner(s: State, seat: int, slot: int, draws: float, each: Draws) -> float:
-    """A12: the draws that an open objective takes once the token that is called is used for it as well as can be."""
+def draws_after_token(s: State, seat: int, slot: int, draws: float, each: Draws) -> float:
+    """A12: the draws that an open objective still takes after the best use of the called token for it."""
     symbols, least = usable(s, seat), draws
     for symbol in range(SYMBOLS):
         if symbols >> symbol & 1 and free(s, seat, slot, symbol) > 0:

@@ -1,4 +1,4 @@
-"""What players do without thinking long is what greedy does, found faster."""
+"""The rollout policy chooses what greedy would, but faster."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.engine.habit import by_evaluate
 from rubicon.engine.record import Actions, copied, records
-from rubicon.engine.verbs import habit
-from rubicon.games.augustus.patience import all_draws, patience_of
-from rubicon.games.augustus.promise import prospect
+from rubicon.engine.rollout_policy import best_by_evaluation
+from rubicon.engine.verbs import rollout_policy
+from rubicon.games.augustus.expected_draws import all_draws, discount_horizon
+from rubicon.games.augustus.objective_value import unstarted_value
 from rubicon.games.augustus.state import CHOOSE, TAKE, TAKE_AT
 from rubicon.games.augustus.weights import WEIGHTS
 from rubicon.kit.common import some_positions
@@ -34,7 +34,7 @@ def test_a_legion_goes_where_greedy_puts_it(game: rubicon.Game) -> None:
     scratch, moved = records(1, game.book.state), 0
     for s, seat, actions in decisions(game, CHOOSE, 40):
         before = s.tobytes()
-        mine, theirs = (rule(s, seat, actions, len(actions), scratch) for rule in (habit, by_evaluate))
+        mine, theirs = (rule(s, seat, actions, len(actions), scratch) for rule in (rollout_policy, best_by_evaluation))
         worth = []
         for action in (mine, theirs):
             after = copied(s)
@@ -47,9 +47,9 @@ def test_a_legion_goes_where_greedy_puts_it(game: rubicon.Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_the_objective_that_promises_most_is_taken(game: rubicon.Game) -> None:
+def test_the_objective_with_the_highest_value_is_taken(game: rubicon.Game) -> None:
     scratch = records(1, game.book.state)
     for s, seat, actions in decisions(game, TAKE, 20):
-        each, patience = all_draws(s, seat, WEIGHTS), patience_of(s, WEIGHTS)
-        worth = {int(action): prospect(s, seat, int(action) - TAKE_AT, each, patience, WEIGHTS) for action in actions}
-        assert worth[habit(s, seat, actions, len(actions), scratch)] == max(worth.values())
+        each, horizon = all_draws(s, seat, WEIGHTS), discount_horizon(s, WEIGHTS)
+        worth = {int(action): unstarted_value(s, seat, int(action) - TAKE_AT, each, horizon, WEIGHTS) for action in actions}
+        assert worth[rollout_policy(s, seat, actions, len(actions), scratch)] == max(worth.values())
