@@ -12,6 +12,7 @@
 Rules, files and the wire use numbers. Everything else decodes them: `match ACTION_SPACE.decode(number): case Place(group, card): ...`.
 """
 
+import functools
 import itertools
 import math
 from collections.abc import Iterator, Sequence
@@ -55,12 +56,17 @@ class Kind:
     def encode(self, action: Action) -> int:
         """The number of an action of this kind."""
         number = 0
-        for name, values in self.fields.items():
+        for name, places in self._places.items():
             value = getattr(action, name)
-            if value not in values:
+            if value not in places:
                 raise ValueError(f"{self.type.__name__}: {name} can't be {value!r}")
-            number = number * len(values) + values.index(value)
+            number = number * len(places) + places[value]
         return self.first + number
+
+    @functools.cached_property
+    def _places(self) -> dict[str, dict[Any, int]]:
+        """Where each value of a field stands among its possible values."""
+        return {name: {value: place for place, value in enumerate(values)} for name, values in self.fields.items()}
 
     def decode(self, number: int) -> Action:
         """The action of this kind that has this number."""

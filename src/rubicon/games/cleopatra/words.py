@@ -264,7 +264,7 @@ def tell_effect(before: Any, action: int, after: Any) -> list[str]:
     if not allowed or (before.card == NONE and after.card == NONE):
         return []
     card = int(before.card if before.card != NONE else after.card)
-    name, player, other = KIND_NAMES[card], called(SEATS[before.active]), called(SEATS[1 - before.active])
+    player, other = called(SEATS[before.active]), called(SEATS[1 - before.active])
     match ACTION_SPACE.decode(action):
         case TargetCard(group, value):
             pass
@@ -273,14 +273,14 @@ def tell_effect(before: Any, action: int, after: Any) -> list[str]:
         case _:
             group, value = divmod(int(before.target), VALUES) if card == ASSASSINATION else (int(before.target), NONE)
     if card == ASSASSINATION:
-        return [say(name, card=called(KIND_NAMES[value]), other=other, group=the(NAMES[group]))]
+        return [say("assassination", card=called(KIND_NAMES[value]), other=other, group=the(NAMES[group]))]
     if card == SCOUT:
-        return [say(name, other=other, group=the(NAMES[group]))]
+        return [say("scout", other=other, group=the(NAMES[group]))]
     if card == WRATH:
-        return [say(name, group=the(NAMES[group]))]
+        return [say("wrath", group=the(NAMES[group]))]
     if card == SPY:
-        return [say(name, player=player, other=other)]
-    return [say(name, player=player, count=counted("cards", int(after.taken.sum())))]
+        return [say("spy", player=player, other=other)]
+    return [say("castling", player=player, count=counted("cards", int(after.taken.sum())))]
 
 
 def voted(before: Any, action: int, after: Any) -> list[int]:
