@@ -16,6 +16,7 @@ FOLDERS = {
     "web": "web",
 }
 FILES = {
+    "actions": "engine",
     "batch": "vector",
     "bench": "cli",
     "bounds": "compiler",

@@ -10,6 +10,7 @@ import pytest
 import rubicon
 from rubicon import kit
 from rubicon.engine import options as option
+from rubicon.engine.actions import ActionSpace
 from rubicon.engine.chance import below
 from rubicon.engine.record import Generator
 from rubicon.engine.rule import rule
@@ -17,7 +18,7 @@ from rubicon.games.caesar import rules
 from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
-from rubicon.kit import play, sampling, secrecy, shape, texts
+from rubicon.kit import actions, play, sampling, secrecy, shape, texts
 from tests.augustus.decks import CHAINS
 from tests.augustus.scene import BY_THE_LETTER, owners_deck
 
@@ -176,6 +177,31 @@ def test_other_breaks_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     muddled.texts = dataclasses.replace(muddled.texts, notation=Muddled())
     with pytest.raises((rubicon.BadGame, rubicon.BadNotation)):
         texts.notation_round_trips(rubicon.Game(muddled, game.options), 4, 1)
+
+
+def test_wrong_action_numbers_are_caught() -> None:
+    game = rubicon.load("cleopatra")
+    space = game.book.actions
+    assert space is not None
+
+    def check(law: kit.Law, **changed: Any) -> None:
+        book = copy.copy(game.book)
+        for name, value in changed.items():
+            setattr(book, name, value)
+        law(rubicon.Game(book, game.options), 4, 1)
+
+    with pytest.raises(rubicon.BadGame, match="declared are 263 of 332"):
+        check(actions.actions_are_numbered, limits=dataclasses.replace(game.book.limits, numbers=333))
+    kinds = [kind for kind, each in space.kinds.items() if each.role == "decision"]
+    rest = [kind for kind in space.kinds if kind not in kinds]
+    unhidden = ActionSpace(decisions=kinds, outcomes=rest)
+    with pytest.raises(rubicon.BadGame, match="which is no public form"):
+        check(actions.actions_have_their_role, actions=unhidden)
+    shifted = copy.copy(space)
+    last = list(space.kinds)[-1]
+    shifted.kinds = {**space.kinds, last: dataclasses.replace(space.kinds[last], first=space.first(last) - 1)}
+    with pytest.raises(rubicon.BadGame, match="CastledUnseen begins at 307, but the kind before it ends at 308"):
+        check(actions.actions_are_numbered, actions=shifted)
 
 
 def test_a_crash_is_a_verdict_too() -> None:

@@ -14,6 +14,7 @@ SECTIONS = {"core": ("engine", "compiler", "match", "vector", "bots", "game.py")
 
 EXEMPT = {
     "compiler/cuda.py": "rules on a GPU: for research",
+    "engine/actions.py": "for writers of games",
     "vector/batch.py": "many games at once: for research",
     "vector/manygames.py": "many games at once: for research",
     "vector/dlpack.py": "arrays for other libraries: for research",

@@ -6,12 +6,12 @@ from typing import Any
 import rubicon
 from rubicon.engine.verbs import NONE
 from rubicon.games.caesar import notation
+from rubicon.games.caesar.actions import ACTION_SPACE, Hide, Place
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BONUSES,
     CODES,
     COMMANDS,
-    DOUBLE,
     ITALIA,
     MARKERS,
     NAMES,
@@ -25,7 +25,7 @@ from rubicon.games.caesar.board import (
 )
 from rubicon.games.caesar.components import components
 from rubicon.games.caesar.knowledge import know
-from rubicon.games.caesar.state import COMMAND, DOWN, HIDDEN, HIDE_AT, IN_HAND, PLACE, RESOLVE, UP
+from rubicon.games.caesar.state import COMMAND, DOWN, HIDDEN, IN_HAND, PLACE, RESOLVE, UP
 from tests.story import odds as odds
 from tests.story import play as play
 from tests.story import texts as texts
@@ -151,11 +151,13 @@ def _take(s: Any, seat: int, token: str) -> None:
 
 
 def _lay(s: Any, seat: int, word: str) -> None:
-    if ":" in word:
-        kind, double = divmod(notation.parse(s, word) - HIDE_AT, len(DOUBLE))
-        space, swung = DOUBLE[double], 0
-    else:
-        kind, space, swung = notation.parts(notation.parse(s, word.rstrip("?")))
+    match ACTION_SPACE.decode(notation.parse(s, word if ":" in word else word.rstrip("?"))):
+        case Hide(kind, space):
+            swung = 0
+        case Place(kind, space, swung):
+            pass
+        case other:
+            raise AssertionError(f"{word} is {other}")
     assert s.token[space] == NONE, f"{word}: the space is taken"
     _take(s, seat, notation.token_text(kind))
     s.token[space], s.owner[space], s.swung[space] = kind, seat, swung

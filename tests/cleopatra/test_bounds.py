@@ -14,7 +14,7 @@ from rubicon.engine.chance import below, drawn, generators
 from rubicon.engine.record import Actions, Generator, Records, Weights, records
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import CHANCE, OVER, apply, legal, start, turn
-from rubicon.games.cleopatra.state import ACTIVE, PASSIVE
+from rubicon.games.cleopatra.actions import ACTIVE, PASSIVE
 
 GAMES = 400
 RANDOM, EAGER, STALLING = range(3)

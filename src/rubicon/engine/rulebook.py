@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from rubicon.engine import options as option
 from rubicon.engine import verbs
+from rubicon.engine.actions import ActionSpace
 from rubicon.engine.options import Options
 from rubicon.engine.rollout_policy import best_by_evaluation
 from rubicon.engine.rule import Rule, rule
@@ -195,6 +196,8 @@ class Rulebook(Generic[O]):
     texts: Texts
     statistics: Statistics
     checks: Checks
+    actions: ActionSpace | None = None
+    """The kinds of action and their numbers; None: the game has only numbers, and the kit can't check them."""
     unreached: Callable[[O], Sequence[Callable[..., Any]]] = lambda options: ()
     """Large rules that are never called with these options: a GPU, which suffers from their mere presence, leaves them out."""
     rollout_depth: int = 0

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rubicon.engine.errors import BadGame
 from rubicon.game import Game
-from rubicon.kit import play, sampling, secrecy, shape, texts
+from rubicon.kit import actions, play, sampling, secrecy, shape, texts
 
 Law = Callable[[Game, int, int], None]
 
@@ -16,6 +16,8 @@ LAWS: tuple[Law, ...] = (
     shape.record_is_plain,
     shape.start_writes_everything,
     shape.engines_agree,
+    actions.actions_are_numbered,
+    actions.actions_have_their_role,
     play.legal_lists_are_sound,
     play.illegal_is_refused,
     play.components_are_conserved,

@@ -7,6 +7,7 @@ import numpy as np
 from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
 from rubicon.games.caesar import crassus, evaluate, features, notation, position, rules, sample, set_up, view, words
+from rubicon.games.caesar.actions import ACTION_SPACE, MOST_LEGAL
 from rubicon.games.caesar.board import (
     BONUS_COPIES,
     BONUSES,
@@ -24,7 +25,7 @@ from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.say import say
-from rubicon.games.caesar.state import BONUS_AT, ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
+from rubicon.games.caesar.state import ENDINGS, STATE, STREAMS
 from rubicon.games.caesar.table import table
 from rubicon.games.caesar.todo import todo
 
@@ -128,9 +129,10 @@ rulebook = Rulebook(
     unreached=lambda options: (crassus.choices, crassus.odds) if options.solo == "off" else (),
     variants=({"poison": True, "centurions": True, "border_control": True}, {"solo": "hard"}),
     rollout_depth=2,
+    actions=ACTION_SPACE,
     limits=Limits(
-        decisions=BONUS_AT,
-        numbers=NUMBERS,
+        decisions=ACTION_SPACE.decisions,
+        numbers=ACTION_SPACE.numbers,
         most_legal=MOST_LEGAL,
         longest=LONGEST_SOLO,
     ),

@@ -7,6 +7,7 @@ then those that do are out of the question in every line.
 from rubicon.engine.record import Actions, Weights
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.games.caesar.actions import PASS, PLACE_AT
 from rubicon.games.caesar.board import (
     AROUND,
     DEGREE,
@@ -26,7 +27,7 @@ from rubicon.games.caesar.board import (
     B,
 )
 from rubicon.games.caesar.closing import influence, markers_for, other_side, turned
-from rubicon.games.caesar.state import PASS, PLACE_AT, State
+from rubicon.games.caesar.state import State
 
 NO_LINE, WIN, CLOSE, CATCH_UP, PRESS_ON, REACH_OUT, GO_INLAND, GO_ANYWHERE = range(8)
 """The lines of C65, numbered as there; NO_LINE: he can place nothing."""

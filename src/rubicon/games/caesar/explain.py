@@ -5,6 +5,7 @@ It asks the same functions that choose (`crassus`), one after the other, and not
 
 from typing import Any
 
+from rubicon.games.caesar.actions import ACTION_SPACE, Place
 from rubicon.games.caesar.board import BETWEEN, KIND_NAMES, NAMES, PROVINCES
 from rubicon.games.caesar.closing import influence, turned
 from rubicon.games.caesar.crassus import (
@@ -32,9 +33,7 @@ from rubicon.games.caesar.crassus import (
     value_in,
     worthiest,
 )
-from rubicon.games.caesar.notation import parts
 from rubicon.games.caesar.say import say, token
-from rubicon.games.caesar.state import PASS
 
 REGION_REASONS = ("next-to-won", "gives-senate", "gives-poison", "landlocked", "next-to-landlocked")
 """The tie-breaks of C66 in their order."""
@@ -42,15 +41,14 @@ MEASURES = {CATCH_UP: "most-behind", PRESS_ON: "fewest-free", REACH_OUT: "value"
 """What the lines prefer a region for, where they do."""
 
 
-def why(s: Any, action: int) -> dict[str, Any]:
+def why(s: Any, placed: Place) -> dict[str, Any]:
     """The reasons for a placement, as plain data; `s` is the position, or a view, in which he had to choose it."""
     safe = is_safe(s)
     line = first_line(s, safe)
-    if line == NO_LINE or action == PASS:
+    if line == NO_LINE:
         return {"line": NO_LINE}
-    kind, space, swung = parts(action)
-    region = region_of(s, line, action, safe)
-    value = turned(kind, space, swung, region)
+    region = region_of(s, line, placed, safe)
+    value = turned(placed.token, placed.space, placed.swung, region)
     bot = int(s.bot)
     return {
         "line": line,
@@ -59,21 +57,21 @@ def why(s: Any, action: int) -> dict[str, Any]:
         "human": influence(s, 1 - bot, region),
         "free": int(s.free[region]),
         "value": value,
-        "token": KIND_NAMES[kind],
+        "token": KIND_NAMES[placed.token],
         "region_by": region_reasons(s, line, safe),
         "space_by": space_reasons(s, line, region, safe),
-        "token_by": token_reasons(s, line, region, action, safe),
+        "token_by": token_reasons(s, line, region, placed, safe),
     }
 
 
-def region_of(s: Any, line: int, action: int, safe: bool) -> int:
-    """For the sake of which region an action is chosen; the first, if it is for two."""
-    space, regions = parts(action)[1], chosen_regions(s, line, safe)
+def region_of(s: Any, line: int, placed: Place, safe: bool) -> int:
+    """For the sake of which region a placement is chosen; the first, if it is for two."""
+    space, regions = placed.space, chosen_regions(s, line, safe)
     for region in BETWEEN[space]:
         if (
             regions >> region & 1
             and chosen_spaces(s, line, region, safe) >> space & 1
-            and placement(s, line, region, space, safe) == action
+            and ACTION_SPACE.decode(placement(s, line, region, space, safe)) == placed
         ):
             return region
     raise ValueError("Auto-Crassus would not place this")
@@ -103,9 +101,9 @@ def space_reasons(s: Any, line: int, region: int, safe: bool) -> list[str]:
     return reasons + (["lot"] if inland.bit_count() > 1 else [])
 
 
-def token_reasons(s: Any, line: int, region: int, action: int, safe: bool) -> list[str]:
+def token_reasons(s: Any, line: int, region: int, placed: Place, safe: bool) -> list[str]:
     """What decided between his tokens for a space (C68)."""
-    kind, space, swung = parts(action)
+    kind, space, swung = placed.token, placed.space, placed.swung
     value = turned(kind, space, swung, region)
     rivals = {
         int(other)

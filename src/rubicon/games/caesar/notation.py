@@ -17,7 +17,23 @@ import functools
 import re
 from typing import Any
 
+from rubicon.engine.actions import Action
 from rubicon.engine.errors import BadNotation
+from rubicon.games.caesar.actions import (
+    ACTION_SPACE,
+    BonusToken,
+    Command,
+    Draw,
+    DrawUnseen,
+    Flip,
+    Hide,
+    HideUnseen,
+    Loss,
+    Pass,
+    Place,
+    Recruit,
+    ResolveFirst,
+)
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BETWEEN,
@@ -34,32 +50,12 @@ from rubicon.games.caesar.board import (
     SEATS,
     SECOND_SPACE,
     SPACE_ICONS,
-    SPACES,
     TOKENS,
     fits,
 )
-from rubicon.games.caesar.placing import DOUBLES
 from rubicon.games.caesar.say import called, say, token
 from rubicon.games.caesar.set_up import next_province
-from rubicon.games.caesar.state import (
-    BONUS_AT,
-    COMMAND,
-    COMMAND_AT,
-    DRAW_AT,
-    DRAW_UNSEEN,
-    FIRST_AT,
-    FLIP_AT,
-    HAND,
-    HIDE_AT,
-    HIDE_UNSEEN,
-    LEFT_OVER,
-    LOSS_AT,
-    PASS,
-    PLACE,
-    PLACE_AT,
-    RECRUIT_AT,
-    SET_UP,
-)
+from rubicon.games.caesar.state import COMMAND, HAND, LEFT_OVER, PLACE, SET_UP
 
 
 def token_text(kind: int) -> str:
@@ -74,12 +70,6 @@ def space_text(space: int) -> str:
     """SC-SD"""
     a, b = BETWEEN[space]
     return f"{CODES[a]}-{CODES[b]}"
-
-
-def parts(action: int) -> tuple[int, int, int]:
-    """Kind, space and swing of a placement."""
-    piece, swung = divmod(action - PLACE_AT, 2)
-    return piece // SPACES, piece % SPACES, swung
 
 
 def values(kind: int, swung: int) -> tuple[int, int]:
@@ -97,40 +87,43 @@ def place_text(place: int) -> str:
 
 def text(s: Any, action: int) -> str:
     """An action, outcome or public form in one word."""
-    return written(action) if action <= PASS else chance_text(s, action)
+    match ACTION_SPACE.decode(action):
+        case BonusToken(bonus):
+            return f"?{bonus}" if s.phase == LEFT_OVER else f"{CODES[next_province(s)]}={bonus}"
+        case _:
+            return written(action)
 
 
 @functools.cache
-def written(action: int) -> str:
-    """A decision in one word, which is the same in every position."""
-    if action < HIDE_AT:
-        kind, space, swung = parts(action)
-        (a, b), (first, second) = BETWEEN[space], values(kind, swung)
-        return f"{CODES[a]}{first}-{CODES[b]}{second}{'*' if kind >= BASIC_KINDS else ''}"
-    if action < FLIP_AT:
-        kind, double = divmod(action - HIDE_AT, DOUBLES)
-        return f"{space_text(DOUBLE[double])}:{token_text(kind)}"
-    if action < FIRST_AT:
-        return f"x{place_text(action - FLIP_AT)}"
-    if action < RECRUIT_AT:
-        return f"!{BONUSES[action - FIRST_AT]}"
-    if action < PASS:
-        return f"*{token_text(BASIC_KINDS + action - RECRUIT_AT)}"
-    return "pass"
-
-
-def chance_text(s: Any, action: int) -> str:
-    """An outcome of chance, or what others see of hidden things."""
-    if action < DRAW_AT:
-        bonus = BONUSES[action - BONUS_AT]
-        return f"?{bonus}" if s.phase == LEFT_OVER else f"{CODES[next_province(s)]}={bonus}"
-    if action < LOSS_AT:
-        return f"+{token_text(action - DRAW_AT)}"
-    if action < COMMAND_AT:
-        return f"-{token_text(action - LOSS_AT)}"
-    if action < DRAW_UNSEEN:
-        return f"@{COMMANDS[action - COMMAND_AT]}"
-    return "+?" if action == DRAW_UNSEEN else f"{space_text(DOUBLE[action - HIDE_UNSEEN])}:?"
+def written(number: int) -> str:
+    """The word of an action that is the same in every position."""
+    action = ACTION_SPACE.decode(number)
+    match action:
+        case Place(kind, space, swung):
+            (a, b), (first, second) = BETWEEN[space], values(kind, swung)
+            return f"{CODES[a]}{first}-{CODES[b]}{second}{'*' if kind >= BASIC_KINDS else ''}"
+        case Hide(kind, space):
+            return f"{space_text(space)}:{token_text(kind)}"
+        case Flip(place):
+            return f"x{place_text(place)}"
+        case ResolveFirst(bonus):
+            return f"!{bonus}"
+        case Recruit(kind):
+            return f"*{token_text(kind)}"
+        case Pass():
+            return "pass"
+        case Draw(kind):
+            return f"+{token_text(kind)}"
+        case Loss(kind):
+            return f"-{token_text(kind)}"
+        case Command(command):
+            return f"@{COMMANDS[command]}"
+        case DrawUnseen():
+            return "+?"
+        case HideUnseen(space):
+            return f"{space_text(space)}:?"
+        case _:
+            raise TypeError(f"{action} has no text of its own")
 
 
 def parse(s: Any, given: str) -> int:
@@ -138,24 +131,29 @@ def parse(s: Any, given: str) -> int:
     word = re.sub(r"\s+", "", given).lower()
     if not word:
         raise BadNotation(say("notation-nothing", expected=say("expected-move")))
+    return ACTION_SPACE.encode(read(s, word))
+
+
+def read(s: Any, word: str) -> Action:
+    """The action that a word means here, in small letters."""
     if word == "pass":
-        return PASS
+        return Pass()
     if word == "+?":
-        return DRAW_UNSEEN
+        return DrawUnseen()
     if word[0] == "+":
-        return DRAW_AT + _token(word[1:], 2)
+        return Draw(_token(word[1:], 2))
     if word[0] == "-":
-        return LOSS_AT + _token(word[1:], 2)
+        return Loss(_token(word[1:], 2))
     if word[0] == "*":
-        return RECRUIT_AT + _centurion(word[1:])
+        return Recruit(_centurion(word[1:]))
     if word[0] == "@":
-        return COMMAND_AT + _command(word[1:])
+        return Command(_command(word[1:]))
     if word[0] == "!":
-        return FIRST_AT + _bonus(word[1:], 2)
+        return ResolveFirst(_bonus(word[1:], 2))
     if word[0] == "x":
-        return FLIP_AT + _place(word[1:])
+        return Flip(_place(word[1:]))
     if word[0] == "?" and len(word) > 1:
-        return BONUS_AT + _bonus(word[1:], 2)
+        return BonusToken(_bonus(word[1:], 2))
     if "=" in word:
         return _set_up(s, word)
     if ":" in word:
@@ -175,7 +173,7 @@ def _centurion(word: str) -> int:
     if kind < BASIC_KINDS:
         centurions = ", ".join(token_text(kind) for kind in range(BASIC_KINDS, KINDS))
         raise BadNotation(say("notation-centurion", centurions=centurions, word=word), 2)
-    return kind - BASIC_KINDS
+    return kind
 
 
 def _command(word: str) -> int:
@@ -184,19 +182,19 @@ def _command(word: str) -> int:
     return COMMANDS.index(word.upper())
 
 
-def _hidden(word: str) -> int:
+def _hidden(word: str) -> Action:
     where, _, token = word.partition(":")
     place = _place(where, 1)
     if place - FIRST_BORDER not in DOUBLE:
         raise BadNotation(say("notation-double", spaces=", ".join(map(space_text, DOUBLE)), word=where.upper()))
-    double = DOUBLE.index(place - FIRST_BORDER)
-    return HIDE_UNSEEN + double if token == "?" else HIDE_AT + _token(token, len(where) + 2) * DOUBLES + double
+    space = place - FIRST_BORDER
+    return HideUnseen(space) if token == "?" else Hide(_token(token, len(where) + 2), space)
 
 
-def _bonus(word: str, column: int) -> int:
+def _bonus(word: str, column: int) -> str:
     if word not in BONUSES:
         raise BadNotation(say("notation-bonus", bonuses=", ".join(BONUSES), column=column, word=word), column)
-    return BONUSES.index(word)
+    return word
 
 
 def _province(code: str, column: int) -> int:
@@ -227,17 +225,17 @@ def _place(word: str, column: int = 2) -> int:
     return FIRST_BORDER + _space(_province(found[1], column), _province(found[2], column + found.start(2)))
 
 
-def _set_up(s: Any, word: str) -> int:
+def _set_up(s: Any, word: str) -> Action:
     code, _, bonus = word.partition("=")
     province = _province(code, 1)
     if s.phase != SET_UP:
         raise BadNotation(say("notation-expected", expected=say("expected-move")))
     if province != next_province(s):
         raise BadNotation(say("notation-next-province", code=CODES[next_province(s)]))
-    return BONUS_AT + _bonus(bonus, len(code) + 2)
+    return BonusToken(_bonus(bonus, len(code) + 2))
 
 
-def _placement(word: str) -> int:
+def _placement(word: str) -> Action:
     found = re.fullmatch(r"([a-z]{2})(\d)[-,]?([a-z]{2})(\d)(\*?)", word)
     if not found:
         raise BadNotation(say("notation-found", expected=say("expected-move"), word=word))
@@ -249,7 +247,7 @@ def _placement(word: str) -> int:
     for kind in range(BASIC_KINDS, KINDS) if found[5] else range(BASIC_KINDS):
         for swung in (0, 1):
             if fits(kind, space) and values(kind, swung) == wanted:
-                return PLACE_AT + (kind * SPACES + space) * 2 + swung
+                return Place(kind, space, swung)
     fitting = ", ".join(token(KIND_NAMES[kind]) for kind in range(BASIC_KINDS) if fits(kind, space))
     raise BadNotation(
         say(

@@ -3,10 +3,11 @@
 from rubicon.engine.record import Actions
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.games.caesar.actions import HIDE_AT, PLACE_AT
 from rubicon.games.caesar.board import DOUBLE, DOUBLE_SPACES, FIT, FIT_COUNT, HIGH, KINDS, LOW, SPACES, A, B
 from rubicon.games.caesar.knowledge import forget, hidden_unseen
 from rubicon.games.caesar.line import leave_line
-from rubicon.games.caesar.state import HIDDEN, HIDE_AT, PLACE_AT, State
+from rubicon.games.caesar.state import HIDDEN, State
 
 DOUBLES = len(DOUBLE)
 

@@ -17,6 +17,7 @@ from rubicon.engine.positiontext import grouped, must
 from rubicon.engine.record import blank
 from rubicon.engine.verbs import NONE
 from rubicon.games.caesar import notation
+from rubicon.games.caesar.actions import ACTION_SPACE, Hide, Place
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BETWEEN,
@@ -42,19 +43,7 @@ from rubicon.games.caesar.board import (
 from rubicon.games.caesar.positioncheck import check
 from rubicon.games.caesar.say import called, say, token
 from rubicon.games.caesar.set_up import start
-from rubicon.games.caesar.state import (
-    DOWN,
-    ENDED,
-    ENDINGS,
-    HIDDEN,
-    HIDE_AT,
-    IN_BAG,
-    IN_HAND,
-    ON_FIRST_DOUBLE,
-    PHASES,
-    STATE,
-    UP,
-)
+from rubicon.games.caesar.state import DOWN, ENDED, ENDINGS, HIDDEN, IN_BAG, IN_HAND, ON_FIRST_DOUBLE, PHASES, STATE, UP
 
 LISTS = ("laid", "hand", "open", "markers", "gained", "known", "barred", "cup")
 COUNTS = ("under", "skip", "removed")
@@ -216,14 +205,13 @@ def _read_cup(s: Any, letters: Sequence[str]) -> None:
 
 
 def _read_laid(s: Any, seat: int, word: str) -> None:
-    if ":" in word:
-        kind, double = divmod(notation.parse(s, word) - HIDE_AT, len(DOUBLE))
-        space, swung, face = DOUBLE[double], 0, HIDDEN
-        must(0 <= kind < KINDS, say("position-hidden", word=word))
-    else:
-        kind, space, swung = notation.parts(notation.parse(s, word.rstrip("?")))
-        face = DOWN if word.endswith("?") else UP
-        must(0 <= kind < KINDS, say("position-laid", word=word))
+    match ACTION_SPACE.decode(notation.parse(s, word if ":" in word else word.rstrip("?"))):
+        case Hide(kind, space):
+            swung, face = 0, HIDDEN
+        case Place(kind, space, swung):
+            face = DOWN if word.endswith("?") else UP
+        case _:
+            raise BadPosition(say("position-hidden" if ":" in word else "position-laid", word=word))
     must(s.token[space] == NONE, say("position-two-tokens", space=notation.space_text(space)))
     must(face == HIDDEN or fits(kind, space), say("position-fit", token=token(KIND_NAMES[kind]), space=notation.space_text(space)))
     s.token[space], s.owner[space], s.swung[space], s.face[space] = kind, seat, swung, face

@@ -7,6 +7,7 @@ import numpy as np
 from rubicon.engine.positiontext import must
 from rubicon.engine.verbs import NONE
 from rubicon.games.caesar import notation
+from rubicon.games.caesar.actions import MOST_LEGAL
 from rubicon.games.caesar.board import (
     BETWEEN,
     CENTURION,
@@ -39,7 +40,6 @@ from rubicon.games.caesar.state import (
     IN_HAND,
     LEFT_OVER,
     LOSE,
-    MOST_LEGAL,
     MUSTER,
     ON_FIRST_DOUBLE,
     ORDER,

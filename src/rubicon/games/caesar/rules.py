@@ -3,6 +3,7 @@
 from rubicon.engine.record import Actions, Shares, Weights
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import CHANCE, NONE, OVER, UNKNOWN
+from rubicon.games.caesar.actions import BONUS_AT, COMMAND_AT, DRAW_AT, FIRST_AT, FLIP_AT, HIDE_AT, LOSS_AT, PASS, PLACE_AT, RECRUIT_AT
 from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, CENTURIONS, COMMANDS, KINDS, MARKER_PLACES, SPACES
 from rubicon.games.caesar.bonus import flip, flippable, lose_token, recruit, resolve, resolve_first
 from rubicon.games.caesar.closing import close, win
@@ -14,39 +15,29 @@ from rubicon.games.caesar.placing import DOUBLES, can_place, hide, place, placem
 from rubicon.games.caesar.set_up import bonus_weight, lay_out, opening_hand
 from rubicon.games.caesar.state import (
     BAG_STREAM,
-    BONUS_AT,
     BY_BEING_STUCK,
     BY_EMPTY_HAND,
     BY_PASSES,
     CHOICE_STREAM,
     COMMAND,
-    COMMAND_AT,
     COMMAND_STREAM,
     DISCARD,
     DRAW,
-    DRAW_AT,
     ENDED,
-    FIRST_AT,
     FLIP,
-    FLIP_AT,
     GAIN,
     HAND,
-    HIDE_AT,
     LAST_CHANCE_PHASE,
     LEFT_OVER,
     LEFT_OVER_STREAM,
     LOSE,
     LOSS,
-    LOSS_AT,
     MUSTER,
     MUSTER_STREAM,
     ORDER,
-    PASS,
     PLACE,
-    PLACE_AT,
     POISON_STREAM,
     RECRUIT,
-    RECRUIT_AT,
     RESOLVE,
     SET_UP,
     SET_UP_STREAM,

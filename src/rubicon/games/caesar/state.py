@@ -1,4 +1,4 @@
-"""The position of Caesar! as one record, and its actions as numbers."""
+"""The position of Caesar! as one record."""
 
 from typing import Annotated
 
@@ -7,8 +7,6 @@ from rubicon.games.caesar.board import (
     BONUSES,
     CENTURIONS,
     COMMANDS,
-    DOUBLE,
-    FIT_COUNT,
     KINDS,
     LONGEST_LINE,
     MARKER_PLACES,
@@ -89,33 +87,6 @@ STATE = layout(State)
 
 IN_BAG, IN_HAND, ON_FIRST_DOUBLE = 1, 2, 4
 """Bits of `places`; the k-th space with a double line is ON_FIRST_DOUBLE << k."""
-
-# Action numbers: what a player decides, then what chance does, then public forms that only `seen` gives.
-PLACE_AT = 0
-"""(kind * SPACES + space) * 2 + swung."""
-HIDE_AT = PLACE_AT + KINDS * SPACES * 2
-"""A token laid face down: kind * len(DOUBLE) + k for the k-th space with a double line."""
-FLIP_AT = HIDE_AT + KINDS * len(DOUBLE)
-"""A place of a marker; a border space stands for whatever lies there on top."""
-FIRST_AT = FLIP_AT + MARKER_PLACES
-"""The bonus token to resolve first."""
-RECRUIT_AT = FIRST_AT + len(BONUSES)
-"""The Centurion to take."""
-PASS = RECRUIT_AT + CENTURIONS
-BONUS_AT = PASS + 1
-"""A bonus token comes to the next province, or out of the left-over ones."""
-DRAW_AT = BONUS_AT + len(BONUSES)
-"""A token of this kind comes out of a bag."""
-LOSS_AT = DRAW_AT + KINDS
-"""Poison, or Auto-Crassus's discard: a token of this kind goes back into its owner's bag."""
-COMMAND_AT = LOSS_AT + KINDS
-"""A command token comes out of the cup."""
-DRAW_UNSEEN = COMMAND_AT + len(COMMANDS)
-HIDE_UNSEEN = DRAW_UNSEEN + 1
-"""A token laid face down on the k-th space with a double line."""
-NUMBERS = HIDE_UNSEEN + len(DOUBLE)
-MOST_LEGAL = int(2 * FIT_COUNT.sum()) + KINDS * len(DOUBLE)
-"""Every kind of token on every space, both ways round; and face down."""
 
 SET_UP_STREAM, BAG_STREAM, POISON_STREAM, LEFT_OVER_STREAM, COMMAND_STREAM, MUSTER_STREAM, CHOICE_STREAM = 0, 1, 3, 5, 6, 7, 8
 STREAMS = (

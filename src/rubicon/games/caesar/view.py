@@ -2,6 +2,7 @@
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import UNKNOWN
+from rubicon.games.caesar.actions import DRAW_AT, DRAW_UNSEEN, FLIP_AT, HIDE_AT, HIDE_UNSEEN, LOSS_AT
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
     BONUSES,
@@ -16,7 +17,7 @@ from rubicon.games.caesar.board import (
 )
 from rubicon.games.caesar.placing import DOUBLES
 from rubicon.games.caesar.rules import drawer
-from rubicon.games.caesar.state import DRAW_AT, DRAW_UNSEEN, FLIP_AT, HIDDEN, HIDE_AT, HIDE_UNSEEN, LOSS_AT, State
+from rubicon.games.caesar.state import HIDDEN, State
 
 
 @rule

@@ -2,14 +2,28 @@
 
 from typing import Any
 
+from rubicon.engine.actions import Action
 from rubicon.engine.verbs import NONE
+from rubicon.games.caesar.actions import (
+    ACTION_SPACE,
+    BonusToken,
+    Command,
+    Draw,
+    DrawUnseen,
+    Flip,
+    Hide,
+    HideUnseen,
+    Loss,
+    Pass,
+    Place,
+    Recruit,
+    ResolveFirst,
+)
 from rubicon.games.caesar.board import (
-    BASIC_KINDS,
     BETWEEN,
     BONUSES,
     COMMANDS,
     CRASSUS,
-    DOUBLE,
     FIRST_BORDER,
     KIND_NAMES,
     MARKER_PLACES,
@@ -20,36 +34,24 @@ from rubicon.games.caesar.board import (
 )
 from rubicon.games.caesar.closing import influence
 from rubicon.games.caesar.explain import tell_why, why
-from rubicon.games.caesar.notation import parts, values
-from rubicon.games.caesar.placing import DOUBLES
+from rubicon.games.caesar.notation import values
 from rubicon.games.caesar.rules import drawer, loser, turn
 from rubicon.games.caesar.say import bonus, called, markers, say, token
 from rubicon.games.caesar.set_up import next_province
 from rubicon.games.caesar.state import (
-    BONUS_AT,
     BY_EMPTY_HAND,
     BY_MARKERS,
     BY_PASSES,
     COMMAND,
-    COMMAND_AT,
     DISCARD,
-    DRAW_AT,
-    DRAW_UNSEEN,
     ENDED,
-    FIRST_AT,
     FLIP,
-    FLIP_AT,
     HAND,
-    HIDE_AT,
-    HIDE_UNSEEN,
     LEFT_OVER,
     LOSS,
-    LOSS_AT,
     MUSTER,
     ORDER,
-    PASS,
     PLACE,
-    RECRUIT_AT,
     RESOLVE,
     SET_UP,
 )
@@ -58,43 +60,47 @@ from rubicon.games.caesar.table import name, owner, place_name, space_name, step
 
 def describe(s: Any, action: int) -> dict[str, Any]:
     """An action, outcome or public form as plain data: its kind, then what it names."""
-    if action < HIDE_AT:
-        kind, space, swung = parts(action)
-        facing = {NAMES[p]: value for p, value in zip(BETWEEN[space], values(kind, swung), strict=True)}
-        placed = {"kind": "place", "player": SEATS[s.active], "token": KIND_NAMES[kind], "space": space_name(space), "facing": facing}
-        return {**placed, "why": why(s, action)} if s.phase == RESOLVE else placed
-    if action < FLIP_AT:
-        kind, double = divmod(action - HIDE_AT, DOUBLES)
-        return {"kind": "hide", "player": SEATS[s.active], "token": KIND_NAMES[kind], "space": space_name(DOUBLE[double])}
-    if action < FIRST_AT:
-        place = action - FLIP_AT
-        what = "marker" if s.marker[place] != NONE else "token"
-        return {"kind": "flip", "player": SEATS[s.active], "what": what, "place": place_name(place)}
-    if action < RECRUIT_AT:
-        return {"kind": "order", "player": SEATS[s.active], "first": BONUSES[action - FIRST_AT]}
-    if action < PASS:
-        return {"kind": "recruit", "player": SEATS[s.active], "token": KIND_NAMES[BASIC_KINDS + action - RECRUIT_AT]}
-    if action == PASS:
-        return {"kind": "skip" if s.phase == RESOLVE else "pass", "player": SEATS[s.active]}
-    return describe_chance(s, action)
+    me = SEATS[s.active]
+    match ACTION_SPACE.decode(action):
+        case Place(kind, space, swung) as placing:
+            facing = {NAMES[p]: value for p, value in zip(BETWEEN[space], values(kind, swung), strict=True)}
+            placed = {"kind": "place", "player": me, "token": KIND_NAMES[kind], "space": space_name(space), "facing": facing}
+            return {**placed, "why": why(s, placing)} if s.phase == RESOLVE else placed
+        case Hide(kind, space):
+            return {"kind": "hide", "player": me, "token": KIND_NAMES[kind], "space": space_name(space)}
+        case Flip(place):
+            what = "marker" if s.marker[place] != NONE else "token"
+            return {"kind": "flip", "player": me, "what": what, "place": place_name(place)}
+        case ResolveFirst(first):
+            return {"kind": "order", "player": me, "first": first}
+        case Recruit(kind):
+            return {"kind": "recruit", "player": me, "token": KIND_NAMES[kind]}
+        case Pass():
+            return {"kind": "skip" if s.phase == RESOLVE else "pass", "player": me}
+        case outcome:
+            return describe_outcome(s, outcome)
 
 
-def describe_chance(s: Any, action: int) -> dict[str, Any]:
-    """An outcome of chance, or what others see of hidden things."""
-    if action < DRAW_AT and s.phase == LEFT_OVER:
-        return {"kind": "left-over", "player": SEATS[s.active], "bonus": BONUSES[action - BONUS_AT]}
-    if action < DRAW_AT:
-        return {"kind": "bonus", "province": NAMES[next_province(s)], "bonus": BONUSES[action - BONUS_AT]}
-    if action < LOSS_AT:
-        return {"kind": "muster" if s.phase == MUSTER else "draw", "player": SEATS[drawer(s)], "token": KIND_NAMES[action - DRAW_AT]}
-    if action < COMMAND_AT:
-        return {"kind": "discard" if s.phase == DISCARD else "poison", "player": SEATS[loser(s)], "token": KIND_NAMES[action - LOSS_AT]}
-    if action < DRAW_UNSEEN:
-        command = action - COMMAND_AT
-        return {"kind": "command", "player": SEATS[s.active], "command": COMMANDS[command], "steps": steps(command)}
-    if action == DRAW_UNSEEN:
-        return {"kind": "draw", "player": SEATS[drawer(s)], "token": None}
-    return {"kind": "hide", "player": SEATS[s.active], "token": None, "space": space_name(DOUBLE[action - HIDE_UNSEEN])}
+def describe_outcome(s: Any, outcome: Action) -> dict[str, Any]:
+    """What chance has brought, or what others see of something hidden: what they don't see is None."""
+    me = SEATS[s.active]
+    match outcome:
+        case BonusToken(name) if s.phase == LEFT_OVER:
+            return {"kind": "left-over", "player": me, "bonus": name}
+        case BonusToken(name):
+            return {"kind": "bonus", "province": NAMES[next_province(s)], "bonus": name}
+        case Draw(kind):
+            return {"kind": "muster" if s.phase == MUSTER else "draw", "player": SEATS[drawer(s)], "token": KIND_NAMES[kind]}
+        case Loss(kind):
+            return {"kind": "discard" if s.phase == DISCARD else "poison", "player": SEATS[loser(s)], "token": KIND_NAMES[kind]}
+        case Command(command):
+            return {"kind": "command", "player": me, "command": COMMANDS[command], "steps": steps(command)}
+        case DrawUnseen():
+            return {"kind": "draw", "player": SEATS[drawer(s)], "token": None}
+        case HideUnseen(space):
+            return {"kind": "hide", "player": me, "token": None, "space": space_name(space)}
+        case _:
+            raise TypeError(f"{outcome} has no description")
 
 
 def closings(before: Any, after: Any) -> list[dict[str, Any]]:
@@ -114,8 +120,9 @@ def closings(before: Any, after: Any) -> list[dict[str, Any]]:
 def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
     """What an action did: balances of the provinces it touches, closings, markers laid, what comes next."""
     done: dict[str, Any] = {"action": describe(before, action)}
-    if action < HIDE_AT:
-        touched = BETWEEN[parts(action)[1]]
+    made = ACTION_SPACE.decode(action)
+    if isinstance(made, Place):
+        touched = BETWEEN[made.space]
         done["balances"] = {NAMES[p]: {name: influence(after, seat, p) for seat, name in enumerate(SEATS)} for p in touched}
         done["closes"] = closings(before, after)
     laid = [place for place in range(MARKER_PLACES) if before.marker[place] == NONE and after.marker[place] != NONE]
@@ -176,7 +183,7 @@ def tell_end(after: Any) -> list[str]:
 
 def tell_action(before: Any, action: int) -> str:
     """The action itself."""
-    facts = describe(before, action)
+    facts, made = describe(before, action), ACTION_SPACE.decode(action)
     kind, facts["player"] = facts["kind"], player_of(before, facts.get("player"))
     if kind == "place":
         faces = ", ".join(say("faces", value=value, province=province) for province, value in facts["facing"].items())
@@ -185,11 +192,11 @@ def tell_action(before: Any, action: int) -> str:
     if kind == "command":
         doing = ", ".join(say(f"step-{step}") for step in facts["steps"])
         return say("command", player=facts["player"], command=facts["command"], steps=doing)
-    if kind == "flip":
+    if isinstance(made, Flip):
         other = name(before, 1 - before.active)
         if facts["what"] == "marker":
             return say("flip-marker", player=facts["player"], other=other, place=called(facts["place"]))
-        turned = token(KIND_NAMES[before.token[action - FLIP_AT - FIRST_BORDER]])
+        turned = token(KIND_NAMES[before.token[made.place - FIRST_BORDER]])
         return say("flip-token", player=facts["player"], other=other, token=turned, space=facts["place"])
     if kind == "order":
         return say("order", player=facts["player"], bonus=bonus(facts["first"]))
@@ -220,22 +227,23 @@ def tell(before: Any, action: int, after: Any) -> str:
 
 def refusal(s: Any, action: int) -> str:
     """Why an action is not legal here, as far as the mover can know."""
-    if action < FLIP_AT:
-        kind, space = parts(action)[:2] if action < HIDE_AT else ((action - HIDE_AT) // DOUBLES, DOUBLE[(action - HIDE_AT) % DOUBLES])
-        if s.phase != PLACE:
-            return say("not-now-place")
-        if s.token[space] != NONE:
-            return say("occupied", space=space_name(space))
-        return say("not-in-hand", token=token(KIND_NAMES[kind])) if s.hand[s.active, kind] <= 0 else say("no-border-control")
-    if action < FIRST_AT:
-        return say("no-target", place=called(place_name(action - FLIP_AT))) if s.phase == FLIP else say("not-now-flip")
-    if action < RECRUIT_AT:
-        return say("not-taken", bonus=bonus(BONUSES[action - FIRST_AT])) if s.phase == ORDER else say("not-now-order")
-    if action < PASS:
-        return say("no-centurion", token=token(KIND_NAMES[BASIC_KINDS + action - RECRUIT_AT]))
-    if action == PASS:
-        return say("may-not-pass") if s.phase == PLACE else say("not-now-place")
-    return say("not-now-chance")
+    match ACTION_SPACE.decode(action):
+        case Place(kind, space) | Hide(kind, space):
+            if s.phase != PLACE:
+                return say("not-now-place")
+            if s.token[space] != NONE:
+                return say("occupied", space=space_name(space))
+            return say("not-in-hand", token=token(KIND_NAMES[kind])) if s.hand[s.active, kind] <= 0 else say("no-border-control")
+        case Flip(place):
+            return say("no-target", place=called(place_name(place))) if s.phase == FLIP else say("not-now-flip")
+        case ResolveFirst(first):
+            return say("not-taken", bonus=bonus(first)) if s.phase == ORDER else say("not-now-order")
+        case Recruit(kind):
+            return say("no-centurion", token=token(KIND_NAMES[kind]))
+        case Pass():
+            return say("may-not-pass") if s.phase == PLACE else say("not-now-place")
+        case _:
+            return say("not-now-chance")
 
 
 def ask(s: Any) -> str:

@@ -7,10 +7,11 @@ import numpy as np
 from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
 from rubicon.games.cleopatra import choices, evaluate, features, notation, position, rules, sample, set_up, view, words
+from rubicon.games.cleopatra.actions import ACTION_SPACE, MOST_LEGAL
 from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.plain import plain
-from rubicon.games.cleopatra.state import BONUS_AT, ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
+from rubicon.games.cleopatra.state import ENDINGS, STATE, STREAMS
 from rubicon.games.cleopatra.table import table
 from rubicon.games.cleopatra.todo import todo
 
@@ -97,9 +98,10 @@ rulebook = Rulebook(
     endings=ENDINGS,
     features=features.FEATURES,
     variants=({"action_deck": "arranged", "two_face_down": True},),
+    actions=ACTION_SPACE,
     limits=Limits(
-        decisions=BONUS_AT,
-        numbers=NUMBERS,
+        decisions=ACTION_SPACE.decisions,
+        numbers=ACTION_SPACE.numbers,
         most_legal=MOST_LEGAL,
         longest=LONGEST,
     ),

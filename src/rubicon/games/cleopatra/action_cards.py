@@ -3,6 +3,7 @@
 from rubicon.engine.record import Actions
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE, UNKNOWN
+from rubicon.games.cleopatra.actions import GROUP_AT, KEEP_AT, PAIR_AT, TARGET_AT
 from rubicon.games.cleopatra.cards import (
     ACTION,
     ASSASSINATION,
@@ -21,7 +22,7 @@ from rubicon.games.cleopatra.cards import (
 )
 from rubicon.games.cleopatra.knowledge import begin_spying, left_hand, taken_up
 from rubicon.games.cleopatra.room import assassination_makes_room, is_open, own, together, wrath_makes_room
-from rubicon.games.cleopatra.state import CASTLE, GROUP_AT, KEEP_AT, PAIR_AT, SHOW, TARGET_AT, State
+from rubicon.games.cleopatra.state import CASTLE, SHOW, State
 from rubicon.games.cleopatra.votes import discard_up, show_cards
 
 

@@ -24,61 +24,58 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from rubicon.engine.actions import Action
 from rubicon.engine.errors import BadNotation
 from rubicon.engine.verbs import NONE
-from rubicon.games.cleopatra.cards import CODES, DECK_NAMES, HAND, KIND_NAMES, LAYOUTS, PAIRS, SEATS, VALUES
-from rubicon.games.cleopatra.say import say
-from rubicon.games.cleopatra.state import (
-    ACTIVE,
-    ALLOW,
-    ARRANGE,
-    ARRANGE_AT,
-    ARRANGE_UNSEEN,
-    BONUS_AT,
-    BONUS_UNSEEN,
-    CARD_AT,
-    CASTLED_UNSEEN,
-    DEAL,
-    DECK_AT,
-    DISCARD_AT,
-    DRAW_AT,
-    DRAW_UNSEEN,
-    FORBID,
-    GO_ON,
-    GROUP_AT,
-    KEEP_AT,
-    KEEP_UNSEEN,
-    LAY_OUT,
-    LAYOUT_AT,
-    LAYOUT_UNSEEN,
-    PAIR_AT,
-    PASSIVE,
-    PLACE_AT,
-    PLACE_UNSEEN,
-    REVEAL,
-    SHOW_AT,
-    SHOW_UNSEEN,
-    SKIP,
-    TARGET_AT,
-    TURN,
-    VOTE_AT,
+from rubicon.games.cleopatra.actions import (
+    ACTION_SPACE,
+    EVERY_LAYOUT,
+    Active,
+    Allow,
+    Arrange,
+    ArrangeUnseen,
+    Bonus,
+    BonusUnseen,
+    CastledUnseen,
+    ChooseDeck,
+    Discard,
+    Draw,
+    DrawUnseen,
+    Forbid,
+    GoOn,
+    Keep,
+    KeepUnseen,
+    Layout,
+    LayoutUnseen,
+    Passive,
+    Place,
+    PlaceUnseen,
+    PlayCard,
+    Show,
+    ShowUnseen,
+    Skip,
+    TargetCard,
+    TargetGroup,
+    TargetPair,
+    VoteCard,
 )
+from rubicon.games.cleopatra.cards import BONUS_COPIES, CODES, DECK_NAMES, HAND, KIND_NAMES, SEATS, VALUES
+from rubicon.games.cleopatra.say import say
+from rubicon.games.cleopatra.state import ARRANGE, DEAL, LAY_OUT, REVEAL, TURN
 
 KIND_TEXTS = ("0", "1", "2", "3", "4", "5", *KIND_NAMES[VALUES:])
 VOTE_TEXTS = (*CODES, "orgy", "reshuffle")
-WORDS = {"active": ACTIVE, "passive": PASSIVE, "skip": SKIP, "on": GO_ON, "allow": ALLOW, "veto": FORBID}
-UNSEEN = {"lay?": LAYOUT_UNSEEN, "^?": ARRANGE_UNSEEN, "bonus:?": BONUS_UNSEEN, "+?": DRAW_UNSEEN, "=?": KEEP_UNSEEN, "~?": SHOW_UNSEEN}
+WORDS: dict[str, Action] = {
+    **{"active": Active(), "passive": Passive(), "skip": Skip(), "on": GoOn(), "allow": Allow(), "veto": Forbid()},
+    **{"lay?": LayoutUnseen(), "^?": ArrangeUnseen(), "bonus:?": BonusUnseen(), "+?": DrawUnseen(), "=?": KeepUnseen(), "~?": ShowUnseen()},
+}
+"""Actions that are a word of their own."""
+SINGLE_WORDS = {action: word for word, action in WORDS.items()}
 
 
-def layout_text(row: int) -> str:
+def layout_text(values: tuple[int, ...]) -> str:
     """31425"""
-    return "".join(str(value) for value in LAYOUTS[row])
-
-
-def card_text(cell: int) -> str:
-    """S4, from group * VALUES + value"""
-    group, value = divmod(cell, VALUES)
-    return f"{CODES[group]}{value}"
+    return "".join(map(str, values))
 
 
 def text(s: Any, action: int) -> str:
@@ -87,35 +84,44 @@ def text(s: Any, action: int) -> str:
 
 
 @functools.cache
-def written(action: int) -> str:
+def written(number: int) -> str:
     """The word of an action, which is the same in every position."""
-    for table in (WORDS, UNSEEN):
-        for word, number in table.items():
-            if number == action:
-                return word
-    start = next(start for start in sorted(FORMS, reverse=True) if start <= action)
-    return FORMS[start](action - start)
-
-
-FORMS: dict[int, Callable[[int], str]] = {
-    LAYOUT_AT: lambda n: f"lay{layout_text(n)}",
-    ARRANGE_AT: lambda n: f"^{KIND_NAMES[VALUES + n]}",
-    CARD_AT: lambda n: KIND_NAMES[VALUES + n],
-    TARGET_AT: lambda n: f"x{card_text(n)}",
-    GROUP_AT: lambda n: f"@{CODES[n]}",
-    PAIR_AT: lambda n: "+".join(CODES[group] for group in PAIRS[n]),
-    KEEP_AT: lambda n: f"={n}",
-    PLACE_AT: lambda n: f"({card_text(n // 2)})" if n % 2 else card_text(n // 2),
-    DISCARD_AT: lambda n: f"-{KIND_TEXTS[n]}",
-    DECK_AT: lambda n: f"<{DECK_NAMES[n]}",
-    BONUS_AT: lambda n: f"bonus:{CODES[n]}",
-    DRAW_AT: lambda n: f"+{KIND_TEXTS[n]}",
-    VOTE_AT: lambda n: f"!{VOTE_TEXTS[n]}",
-    SHOW_AT: lambda n: f"~{KIND_TEXTS[n]}",
-    PLACE_UNSEEN: lambda n: f"({CODES[n]}?)",
-    CASTLED_UNSEEN: lambda n: f"=?{n // 4}{('', 'a', 'b', 'ab')[n % 4]}",
-}
-"""How the actions from a number on are written."""
+    action = ACTION_SPACE.decode(number)
+    match action:
+        case Layout(values):
+            return f"lay{layout_text(values)}"
+        case Arrange(card):
+            return f"^{KIND_NAMES[card]}"
+        case PlayCard(card):
+            return KIND_NAMES[card]
+        case TargetCard(group, value):
+            return f"x{CODES[group]}{value}"
+        case TargetGroup(group):
+            return f"@{CODES[group]}"
+        case TargetPair((first, second)):
+            return f"{CODES[first]}+{CODES[second]}"
+        case Keep(count):
+            return f"={count}"
+        case Place(group, value, down):
+            return f"({CODES[group]}{value})" if down else f"{CODES[group]}{value}"
+        case Discard(card):
+            return f"-{KIND_TEXTS[card]}"
+        case ChooseDeck(deck):
+            return f"<{deck}"
+        case Bonus(group):
+            return f"bonus:{CODES[group]}"
+        case Draw(card):
+            return f"+{KIND_TEXTS[card]}"
+        case VoteCard(card):
+            return f"!{VOTE_TEXTS[card]}"
+        case Show(card):
+            return f"~{KIND_TEXTS[card]}"
+        case PlaceUnseen(group):
+            return f"({CODES[group]}?)"
+        case CastledUnseen(first, votes):
+            return f"=?{first}{''.join('ab'[place] for place in votes)}"
+        case _:
+            return SINGLE_WORDS[action]
 
 
 def parse(s: Any, given: str) -> int:
@@ -123,19 +129,22 @@ def parse(s: Any, given: str) -> int:
     word = re.sub(r"\s+", "", given).lower()
     if not word:
         raise BadNotation(say("notation-nothing", expected=say("expected-move")))
+    return ACTION_SPACE.encode(read(word))
+
+
+def read(word: str) -> Action:
+    """The action that a word means, in small letters."""
     if word in WORDS:
         return WORDS[word]
-    if word in UNSEEN:
-        return UNSEEN[word]
     if word in KIND_NAMES[VALUES:]:
-        return CARD_AT + KIND_NAMES.index(word) - VALUES
-    for sign, read in READERS.items():
+        return PlayCard(KIND_NAMES.index(word))
+    for sign, read_rest in READERS.items():
         if word.startswith(sign):
-            return read(word[len(sign) :], len(sign) + 1)
+            return read_rest(word[len(sign) :], len(sign) + 1)
     pair = re.fullmatch(r"([a-z])\+([a-z])", word)
     if pair:
-        return PAIR_AT + _pair(_group(pair[1], 1), _group(pair[2], 3))
-    return PLACE_AT + _cell(word, 1) * 2
+        return _pair(_group(pair[1], 1), _group(pair[2], 3))
+    return Place(*_card(word, 1), down=False)
 
 
 def _among(word: str, names: tuple[str, ...], what: str, column: int) -> int:
@@ -153,32 +162,32 @@ def _kind(word: str, column: int) -> int:
     return _among(word, KIND_TEXTS, say("some-card"), column)
 
 
-def _cell(word: str, column: int) -> int:
+def _card(word: str, column: int) -> tuple[int, int]:
+    """The group and the value of S4."""
     found = re.fullmatch(r"([a-z])([0-5])", word)
     if not found:
         raise BadNotation(say("notation-found", expected=say("expected-move"), word=word), column)
-    return _group(found[1], column) * VALUES + int(found[2])
+    return _group(found[1], column), int(found[2])
 
 
-def _pair(first: int, second: int) -> int:
-    for row, pair in enumerate(PAIRS.tolist()):
-        if pair == sorted((first, second)):
-            return row
-    raise BadNotation(say("notation-twice", code=CODES[first]), 3)
+def _pair(first: int, second: int) -> Action:
+    if first == second:
+        raise BadNotation(say("notation-twice", code=CODES[first]), 3)
+    return TargetPair((min(first, second), max(first, second)))
 
 
-def _layout(word: str, column: int) -> int:
-    for row in range(len(LAYOUTS)):
-        if layout_text(row) == word:
-            return LAYOUT_AT + row
+def _layout(word: str, column: int) -> Action:
+    for values in EVERY_LAYOUT:
+        if layout_text(values) == word:
+            return Layout(values)
     raise BadNotation(say("notation-layout", word=word), column)
 
 
-def _down(word: str, column: int) -> int:
+def _down(word: str, column: int) -> Action:
     inside = word.removesuffix(")")
     if inside.endswith("?"):
-        return PLACE_UNSEEN + _group(inside[:-1], column)
-    return PLACE_AT + _cell(inside, column) * 2 + 1
+        return PlaceUnseen(_group(inside[:-1], column))
+    return Place(*_card(inside, column), down=True)
 
 
 def _count(word: str, column: int) -> int:
@@ -187,24 +196,32 @@ def _count(word: str, column: int) -> int:
     return int(word)
 
 
-def _action(word: str, column: int) -> int:
-    return _among(word, KIND_NAMES[VALUES:], say("some-action-card"), column)
+def _castled(word: str, column: int) -> Action:
+    return CastledUnseen(_count(word.rstrip("ab"), column), tuple(place for place, letter in enumerate("ab") if letter in word))
 
 
-READERS: dict[str, Callable[[str, int], int]] = {
+def _action_card(word: str, column: int) -> int:
+    return VALUES + _among(word, KIND_NAMES[VALUES:], say("some-action-card"), column)
+
+
+def _deck(word: str, column: int) -> Action:
+    return ChooseDeck(DECK_NAMES[_among(word, DECK_NAMES, say("some-deck"), column)])
+
+
+READERS: dict[str, Callable[[str, int], Action]] = {
     "lay": _layout,
-    "^": lambda word, column: ARRANGE_AT + _action(word, column),
-    "x": lambda word, column: TARGET_AT + _cell(word, column),
-    "@": lambda word, column: GROUP_AT + _group(word, column),
-    "=?": lambda word, column: CASTLED_UNSEEN + 4 * _count(word.rstrip("ab"), column) + ("a" in word) + 2 * ("b" in word),
-    "=": lambda word, column: KEEP_AT + _count(word, column),
+    "^": lambda word, column: Arrange(_action_card(word, column)),
+    "x": lambda word, column: TargetCard(*_card(word, column)),
+    "@": lambda word, column: TargetGroup(_group(word, column)),
+    "=?": _castled,
+    "=": lambda word, column: Keep(_count(word, column)),
     "(": _down,
-    "-": lambda word, column: DISCARD_AT + _kind(word, column),
-    "<": lambda word, column: DECK_AT + _among(word, DECK_NAMES, say("some-deck"), column),
-    "+": lambda word, column: DRAW_AT + _kind(word, column),
-    "~": lambda word, column: SHOW_AT + _kind(word, column),
-    "!": lambda word, column: VOTE_AT + _among(word, VOTE_TEXTS, say("some-vote-card"), column),
-    "bonus:": lambda word, column: BONUS_AT + _among(word, CODES[: DRAW_AT - BONUS_AT], say("some-bonus-group"), column),
+    "-": lambda word, column: Discard(_kind(word, column)),
+    "<": _deck,
+    "+": lambda word, column: Draw(_kind(word, column)),
+    "~": lambda word, column: Show(_kind(word, column)),
+    "!": lambda word, column: VoteCard(_among(word, VOTE_TEXTS, say("some-vote-card"), column)),
+    "bonus:": lambda word, column: Bonus(_among(word, CODES[: len(BONUS_COPIES)], say("some-bonus-group"), column)),
 }
 """What follows a sign."""
 

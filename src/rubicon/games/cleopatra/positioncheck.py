@@ -5,9 +5,11 @@ from typing import Any
 
 import numpy as np
 
+from rubicon.engine.actions import Action
 from rubicon.engine.positiontext import must
 from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.action_cards import targets
+from rubicon.games.cleopatra.actions import ACTION_SPACE, EVERY_PAIR, MOST_LEGAL, TargetCard, TargetGroup, TargetPair
 from rubicon.games.cleopatra.cards import (
     ACTION,
     ACTION_CARDS,
@@ -45,13 +47,10 @@ from rubicon.games.cleopatra.state import (
     DISCARD,
     DRAW,
     ENDED,
-    GROUP_AT,
     IN_HAND,
     LAY_OUT,
-    MOST_LEGAL,
     ON_FIRST_GROUP,
     ORDER,
-    PAIR_AT,
     PHASES,
     PICK,
     PLACE,
@@ -59,7 +58,6 @@ from rubicon.games.cleopatra.state import (
     REVEAL,
     SHOW,
     TARGET,
-    TARGET_AT,
     TURN,
     UNDECIDED,
 )
@@ -158,9 +156,8 @@ def _check_card(s: Any) -> None:
     must(s.target < most, say("position-no-target", card=called(KIND_NAMES[s.card])))
     if s.phase == ASK and s.card != SPY:
         out = np.zeros(MOST_LEGAL, np.int16)
-        at = {ASSASSINATION: TARGET_AT, CASTLING: PAIR_AT}.get(int(s.card), GROUP_AT)
-        possible = out[: targets(s, int(s.active), int(s.card), out)]
-        must(at + int(s.target) in possible, say("position-no-target", card=called(KIND_NAMES[s.card])))
+        possible = [ACTION_SPACE.decode(int(action)) for action in out[: targets(s, int(s.active), int(s.card), out)]]
+        must(_target(s) in possible, say("position-no-target", card=called(KIND_NAMES[s.card])))
     must(s.phase != CASTLE or s.card == CASTLING, say("position-castling"))
     must(s.phase not in (PICK, SHOW) or s.card == SPY or is_showing(s), say("position-spy"))
     must(s.card == NONE or s.gone[s.active, s.card] > 0, say("position-card-gone", card=called(KIND_NAMES[s.card])))
@@ -168,6 +165,14 @@ def _check_card(s: Any) -> None:
     _only_in(s, (CASTLE,), step=s.step, pool=s.pool, taken=s.taken, before=s.before)
     if s.phase == CASTLE:
         _check_castling(s)
+
+
+def _target(s: Any) -> Action:
+    """The choice of the target that an action card has."""
+    target = int(s.target)
+    if s.card == ASSASSINATION:
+        return TargetCard(*divmod(target, VALUES))
+    return TargetPair(EVERY_PAIR[target]) if s.card == CASTLING else TargetGroup(target)
 
 
 def _check_castling(s: Any) -> None:

@@ -3,26 +3,20 @@
 from rubicon.engine.record import Shares
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
-from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, VALUES
-from rubicon.games.cleopatra.score import reveal
-from rubicon.games.cleopatra.set_up import arrange, deal, lay_out
-from rubicon.games.cleopatra.state import (
+from rubicon.games.cleopatra.actions import (
     ACTIVE,
     ALLOW,
     ARRANGE_AT,
     BONUS_AT,
     CARD_AT,
-    DEAL,
     DECK_AT,
     DISCARD_AT,
-    DRAW,
     DRAW_AT,
     FORBID,
     GO_ON,
     GROUP_AT,
     KEEP_AT,
     LAYOUT_AT,
-    ORDER,
     PAIR_AT,
     PASSIVE,
     PLACE_AT,
@@ -30,8 +24,11 @@ from rubicon.games.cleopatra.state import (
     SKIP,
     TARGET_AT,
     VOTE_AT,
-    State,
 )
+from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, VALUES
+from rubicon.games.cleopatra.score import reveal
+from rubicon.games.cleopatra.set_up import arrange, deal, lay_out
+from rubicon.games.cleopatra.state import DEAL, DRAW, ORDER, State
 from rubicon.games.cleopatra.turns import (
     allow,
     ask,

@@ -1,9 +1,9 @@
-"""The position of Caesar & Cleopatra as one record, and its actions as numbers."""
+"""The position of Caesar & Cleopatra as one record."""
 
 from typing import Annotated
 
 from rubicon.engine.record import Cells, Record, Small, layout
-from rubicon.games.cleopatra.cards import ACTION_CARDS, ACTIONS, BONUS_COPIES, GROUPS, HAND, KINDS, LAYOUTS, PAIRS, VALUES, VOTE_CARDS
+from rubicon.games.cleopatra.cards import ACTION_CARDS, BONUS_COPIES, GROUPS, KINDS, VALUES, VOTE_CARDS
 
 # Phases: what is decided next. Chance decides the first five.
 DEAL, DRAW, VOTE_CARD, SHOW, REVEAL = range(5)
@@ -86,58 +86,6 @@ class State(Record):
 
 
 STATE = layout(State)
-
-# Action numbers: what a player decides, then what chance does, then public forms that only `seen` gives.
-LAYOUT_AT = 0
-"""A row of LAYOUTS."""
-ARRANGE_AT = LAYOUT_AT + len(LAYOUTS)
-"""The action card that comes next into an arranged deck, from the top."""
-ACTIVE = ARRANGE_AT + ACTIONS
-PASSIVE = ACTIVE + 1
-SKIP = PASSIVE + 1
-GO_ON = SKIP + 1
-"""No action card now; or no further card of a kind of step that may be repeated."""
-CARD_AT = GO_ON + 1
-"""Play an action card."""
-TARGET_AT = CARD_AT + ACTIONS
-"""Assassination: group * VALUES + value."""
-GROUP_AT = TARGET_AT + GROUPS * VALUES
-"""Scout, Wrath of the Gods: a group. In the phase ORDER: the group that votes first."""
-PAIR_AT = GROUP_AT + GROUPS
-"""Castling: a row of PAIRS."""
-ALLOW = PAIR_AT + len(PAIRS)
-FORBID = ALLOW + 1
-"""Play a Veto."""
-KEEP_AT = FORBID + 1
-"""Castling: how many of the lowest kind in the pool go under the first group of the pair."""
-PLACE_AT = KEEP_AT + HAND + 1
-"""(group * VALUES + value) * 2 + 1 if face down."""
-DISCARD_AT = PLACE_AT + GROUPS * VALUES * 2
-"""A card of one's own hand in a passive turn, or of the opponent's by a Spy."""
-DECK_AT = DISCARD_AT + KINDS
-"""The deck to draw from."""
-BONUS_AT = DECK_AT + 2
-"""A bonus card is dealt; or shown at the end."""
-DRAW_AT = BONUS_AT + len(BONUS_COPIES)
-"""A card of this kind is drawn."""
-VOTE_AT = DRAW_AT + KINDS
-"""A vote card is turned up."""
-SHOW_AT = VOTE_AT + VOTE_CARDS
-"""A hidden card is turned up, or seen by a Spy."""
-LAYOUT_UNSEEN = SHOW_AT + KINDS
-ARRANGE_UNSEEN = LAYOUT_UNSEEN + 1
-BONUS_UNSEEN = ARRANGE_UNSEEN + 1
-DRAW_UNSEEN = BONUS_UNSEEN + 1
-SHOW_UNSEEN = DRAW_UNSEEN + 1
-PLACE_UNSEEN = SHOW_UNSEEN + 1
-"""A card laid face down under a group."""
-KEEP_UNSEEN = PLACE_UNSEEN + GROUPS
-"""Castling: cards laid out, more to come."""
-CASTLED_UNSEEN = KEEP_UNSEEN + 1
-"""Castling is done: four times how many lie under the first group, and which of the two groups vote, as bits."""
-NUMBERS = CASTLED_UNSEEN + 4 * (HAND + 1)
-MOST_LEGAL = max(len(LAYOUTS), HAND * VALUES * 2 + 1)
-"""Layouts; or a card of each value under each group, either way, or none."""
 
 BONUS_STREAM, INFLUENCE_STREAM, ACTION_STREAM, VOTE_STREAM, SHOW_STREAM = 0, 1, 3, 5, 6
 STREAMS = (

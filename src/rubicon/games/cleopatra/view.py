@@ -3,17 +3,13 @@
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE, UNKNOWN
 from rubicon.games.cleopatra.action_cards import will_vote
-from rubicon.games.cleopatra.cards import ACTION_CARDS, BONUS_COPIES, GROUPS, KINDS, PAIRS, VALUES, VOTE_CARDS
-from rubicon.games.cleopatra.set_up import next_to_be_dealt
-from rubicon.games.cleopatra.state import (
+from rubicon.games.cleopatra.actions import (
     ACTIVE,
     ARRANGE_AT,
     ARRANGE_UNSEEN,
     BONUS_AT,
     BONUS_UNSEEN,
-    CASTLE,
     CASTLED_UNSEEN,
-    DEAL,
     DISCARD_AT,
     DRAW_AT,
     DRAW_UNSEEN,
@@ -22,12 +18,13 @@ from rubicon.games.cleopatra.state import (
     LAYOUT_UNSEEN,
     PLACE_AT,
     PLACE_UNSEEN,
-    PUBLIC,
     SHOW_AT,
     SHOW_UNSEEN,
     VOTE_AT,
-    State,
 )
+from rubicon.games.cleopatra.cards import ACTION_CARDS, BONUS_COPIES, GROUPS, KINDS, PAIRS, VALUES, VOTE_CARDS
+from rubicon.games.cleopatra.set_up import next_to_be_dealt
+from rubicon.games.cleopatra.state import CASTLE, DEAL, PUBLIC, State
 from rubicon.games.cleopatra.votes import is_showing
 
 

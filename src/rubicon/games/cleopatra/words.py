@@ -2,20 +2,54 @@
 
 from typing import Any
 
+from rubicon.engine.actions import Action
 from rubicon.engine.verbs import NONE, UNKNOWN
+from rubicon.games.cleopatra.actions import (
+    ACTION_SPACE,
+    Active,
+    Allow,
+    Arrange,
+    ArrangeUnseen,
+    Bonus,
+    BonusUnseen,
+    CastledUnseen,
+    ChooseDeck,
+    Discard,
+    Draw,
+    DrawUnseen,
+    Forbid,
+    GoOn,
+    Keep,
+    KeepUnseen,
+    Layout,
+    LayoutUnseen,
+    Passive,
+    Place,
+    PlaceUnseen,
+    PlayCard,
+    Show,
+    ShowUnseen,
+    Skip,
+    TargetCard,
+    TargetGroup,
+    TargetPair,
+    VoteCard,
+)
 from rubicon.games.cleopatra.cards import (
-    DECK_NAMES,
+    ASSASSINATION,
     GROUPS,
     KIND_NAMES,
-    LAYOUTS,
     MOST_TOGETHER,
     NAMES,
     ORGY,
     PAIRS,
     PHILOSOPHER,
+    SCOUT,
     SEATS,
+    SPY,
     VALUES,
     VOTE_NAMES,
+    WRATH,
 )
 from rubicon.games.cleopatra.choices import may_come_between, turn
 from rubicon.games.cleopatra.room import is_open, room, together
@@ -24,47 +58,19 @@ from rubicon.games.cleopatra.score import fulfils, open_points, patricians
 from rubicon.games.cleopatra.set_up import next_to_be_dealt
 from rubicon.games.cleopatra.state import (
     ACT,
-    ACTIVE,
-    ALLOW,
-    ARRANGE_AT,
-    ARRANGE_UNSEEN,
     ASK,
-    BONUS_AT,
-    BONUS_UNSEEN,
     BY_INFLUENCE,
     BY_PATRICIANS,
-    CARD_AT,
-    CASTLED_UNSEEN,
     DEAL,
-    DECK_AT,
     DISCARD,
-    DISCARD_AT,
-    DRAW_AT,
-    DRAW_UNSEEN,
     ENDED,
-    FORBID,
-    GO_ON,
-    GROUP_AT,
-    KEEP_AT,
-    KEEP_UNSEEN,
-    LAYOUT_AT,
-    LAYOUT_UNSEEN,
     ORDER,
-    PAIR_AT,
-    PASSIVE,
     PICK,
     PLACE,
-    PLACE_AT,
-    PLACE_UNSEEN,
     REVEAL,
     SHOW,
-    SHOW_AT,
-    SHOW_UNSEEN,
-    SKIP,
     TARGET,
-    TARGET_AT,
     TURN,
-    VOTE_AT,
     VOTE_CARD,
 )
 from rubicon.games.cleopatra.table import who
@@ -74,69 +80,75 @@ from rubicon.games.cleopatra.votes import is_showing, shown_group, shown_seat, t
 def describe(s: Any, action: int) -> dict[str, Any]:
     """An action, outcome or public form as plain data: its kind, then what it names."""
     me, other = SEATS[s.active], SEATS[1 - s.active]
-    simple = {ACTIVE: "active", PASSIVE: "passive", SKIP: "skip", ARRANGE_UNSEEN: "arrange", LAYOUT_UNSEEN: "layout"}
-    if action in simple:
-        hidden: dict[str, Any] = {"cards": None} if action == LAYOUT_UNSEEN else {"card": None} if action == ARRANGE_UNSEEN else {}
-        return {"kind": simple[action], "player": me, **hidden}
-    if action < ARRANGE_AT:
-        return {"kind": "layout", "player": me, "cards": {NAMES[g]: int(v) for g, v in enumerate(LAYOUTS[action - LAYOUT_AT])}}
-    if action < ACTIVE:
-        return {"kind": "arrange", "player": me, "card": KIND_NAMES[VALUES + action - ARRANGE_AT]}
-    if action == GO_ON:
-        before = {ACT: "influence" if s.placed == 0 else "after", PLACE: "stop"}.get(int(s.phase), "discard")
-        return {"kind": "on", "player": me, "step": before}
-    if action < TARGET_AT:
-        return {"kind": "card", "player": me, "card": KIND_NAMES[VALUES + action - CARD_AT]}
-    if action < GROUP_AT:
-        group, value = divmod(action - TARGET_AT, VALUES)
-        return {"kind": "target", "player": me, "group": NAMES[group], "card": KIND_NAMES[value]}
-    if action < PAIR_AT:
-        return {"kind": "first" if s.phase == ORDER else "target", "player": me, "group": NAMES[action - GROUP_AT]}
-    if action < ALLOW:
-        return {"kind": "target", "player": me, "groups": [NAMES[group] for group in PAIRS[action - PAIR_AT]]}
-    if action in (ALLOW, FORBID):
-        return {"kind": "allow" if action == ALLOW else "veto", "player": other, "card": KIND_NAMES[s.card] if s.card != NONE else None}
-    return describe_cards(s, action, me, other)
+    match ACTION_SPACE.decode(action):
+        case Layout(values):
+            return {"kind": "layout", "player": me, "cards": dict(zip(NAMES, values, strict=True))}
+        case Arrange(card):
+            return {"kind": "arrange", "player": me, "card": KIND_NAMES[card]}
+        case Active():
+            return {"kind": "active", "player": me}
+        case Passive():
+            return {"kind": "passive", "player": me}
+        case Skip():
+            return {"kind": "skip", "player": me}
+        case GoOn():
+            step = {ACT: "influence" if s.placed == 0 else "after", PLACE: "stop"}.get(int(s.phase), "discard")
+            return {"kind": "on", "player": me, "step": step}
+        case PlayCard(card):
+            return {"kind": "card", "player": me, "card": KIND_NAMES[card]}
+        case TargetCard(group, value):
+            return {"kind": "target", "player": me, "group": NAMES[group], "card": KIND_NAMES[value]}
+        case TargetGroup(group):
+            return {"kind": "first" if s.phase == ORDER else "target", "player": me, "group": NAMES[group]}
+        case TargetPair(groups):
+            return {"kind": "target", "player": me, "groups": [NAMES[group] for group in groups]}
+        case Allow():
+            return {"kind": "allow", "player": other, "card": KIND_NAMES[s.card] if s.card != NONE else None}
+        case Forbid():
+            return {"kind": "veto", "player": other, "card": KIND_NAMES[s.card] if s.card != NONE else None}
+        case Keep(first):
+            count = int(s.pool[s.step]) if s.pool[s.step] != UNKNOWN else 0
+            return {"kind": "keep", "player": me, "card": KIND_NAMES[s.step], "first": first, "second": count - first}
+        case Place(group, value, down):
+            return {"kind": "place", "player": me, "card": KIND_NAMES[value], "group": NAMES[group], "face": "down" if down else "up"}
+        case Discard(card):
+            whose = {"kind": "pick", "player": me, "other": other} if s.phase == PICK else {"kind": "discard", "player": me}
+            return {**whose, "card": KIND_NAMES[card]}
+        case ChooseDeck(deck):
+            return {"kind": "deck", "player": SEATS[s.drawer], "deck": deck}
+        case outcome:
+            return describe_outcome(s, outcome)
 
 
-def describe_cards(s: Any, action: int, me: str, other: str) -> dict[str, Any]:
-    """Cards that are laid, discarded or drawn."""
-    if KEEP_AT <= action < PLACE_AT:
-        count = int(s.pool[s.step]) if s.pool[s.step] != UNKNOWN else 0
-        return {"kind": "keep", "player": me, "card": KIND_NAMES[s.step], "first": action - KEEP_AT, "second": count - action + KEEP_AT}
-    if action < DISCARD_AT:
-        cell, down = divmod(action - PLACE_AT, 2)
-        return {
-            "kind": "place",
-            "player": me,
-            "card": KIND_NAMES[cell % VALUES],
-            "group": NAMES[cell // VALUES],
-            "face": ("up", "down")[down],
-        }
-    if action < DECK_AT:
-        whose = {"kind": "pick", "player": me, "other": other} if s.phase == PICK else {"kind": "discard", "player": me}
-        return {**whose, "card": KIND_NAMES[action - DISCARD_AT]}
-    if action < BONUS_AT:
-        return {"kind": "deck", "player": SEATS[s.drawer], "deck": DECK_NAMES[action - DECK_AT]}
-    if action < DRAW_AT or action == BONUS_UNSEEN:
-        kind, seat = ("deal", next_to_be_dealt(s)) if s.phase == DEAL else ("reveal", int(s.revealed))
-        return {"kind": kind, "player": SEATS[min(seat, 1)], "group": None if action == BONUS_UNSEEN else NAMES[action - BONUS_AT]}
-    if action < VOTE_AT or action == DRAW_UNSEEN:
-        return {"kind": "draw", "player": SEATS[s.drawer], "card": None if action == DRAW_UNSEEN else KIND_NAMES[action - DRAW_AT]}
-    if action < SHOW_AT:
-        return {"kind": "vote-card", "card": VOTE_NAMES[action - VOTE_AT]}
-    if action < LAYOUT_UNSEEN or action == SHOW_UNSEEN:
-        card = None if action == SHOW_UNSEEN else KIND_NAMES[action - SHOW_AT]
-        if is_showing(s):
-            return {"kind": "show", "player": SEATS[shown_seat(s)], "card": card, "group": NAMES[shown_group(s)]}
-        return {"kind": "spied", "player": other, "card": card}
-    if PLACE_UNSEEN <= action < KEEP_UNSEEN:
-        return {"kind": "place", "player": me, "card": None, "group": NAMES[action - PLACE_UNSEEN], "face": "down"}
-    if action == KEEP_UNSEEN:
-        return {"kind": "keep", "player": me, "card": None}
-    first, bits = divmod(action - CASTLED_UNSEEN, 4)
-    voting = [NAMES[PAIRS[s.target, i]] for i in range(2) if bits >> i & 1] if s.target != NONE else []
-    return {"kind": "castled", "player": me, "first": first, "second": int(s.taken.sum()) - first, "votes": voting}
+def describe_outcome(s: Any, outcome: Action) -> dict[str, Any]:
+    """What chance has brought, or what others see of something hidden: what they don't see is None."""
+    me = SEATS[s.active]
+    match outcome:
+        case Bonus() | BonusUnseen():
+            kind, seat = ("deal", next_to_be_dealt(s)) if s.phase == DEAL else ("reveal", int(s.revealed))
+            return {"kind": kind, "player": SEATS[min(seat, 1)], "group": NAMES[outcome.group] if isinstance(outcome, Bonus) else None}
+        case Draw() | DrawUnseen():
+            return {"kind": "draw", "player": SEATS[s.drawer], "card": KIND_NAMES[outcome.card] if isinstance(outcome, Draw) else None}
+        case VoteCard(card):
+            return {"kind": "vote-card", "card": VOTE_NAMES[card]}
+        case Show() | ShowUnseen():
+            shown = KIND_NAMES[outcome.card] if isinstance(outcome, Show) else None
+            if is_showing(s):
+                return {"kind": "show", "player": SEATS[shown_seat(s)], "card": shown, "group": NAMES[shown_group(s)]}
+            return {"kind": "spied", "player": SEATS[1 - s.active], "card": shown}
+        case LayoutUnseen():
+            return {"kind": "layout", "player": me, "cards": None}
+        case ArrangeUnseen():
+            return {"kind": "arrange", "player": me, "card": None}
+        case PlaceUnseen(group):
+            return {"kind": "place", "player": me, "card": None, "group": NAMES[group], "face": "down"}
+        case KeepUnseen():
+            return {"kind": "keep", "player": me, "card": None}
+        case CastledUnseen(first, votes):
+            voting = [NAMES[PAIRS[s.target, place]] for place in votes] if s.target != NONE else []
+            return {"kind": "castled", "player": me, "first": first, "second": int(s.taken.sum()) - first, "votes": voting}
+        case _:
+            raise TypeError(f"{outcome} has no description")
 
 
 def votes(before: Any, after: Any) -> list[dict[str, Any]]:
@@ -248,46 +260,54 @@ def tell_castling(s: Any, facts: dict[str, Any], card: str | None) -> str:
 def tell_effect(before: Any, action: int, after: Any) -> list[str]:
     """What an action card did, once nobody has vetoed it."""
     spies = before.phase in (ACT, PLACE) and after.phase == SHOW
-    allowed = action == ALLOW or (before.phase == TARGET and after.phase != ASK) or spies
+    allowed = ACTION_SPACE.decode(action) == Allow() or (before.phase == TARGET and after.phase != ASK) or spies
     if not allowed or (before.card == NONE and after.card == NONE):
         return []
     card = int(before.card if before.card != NONE else after.card)
-    name, player, other = KIND_NAMES[card], called(SEATS[before.active]), called(SEATS[1 - before.active])
-    target = int(before.target)
-    if before.phase == TARGET:
-        target = action - (TARGET_AT if name == "assassination" else PAIR_AT if name == "castling" else GROUP_AT)
-    if name == "assassination":
-        return [say(name, card=called(KIND_NAMES[target % VALUES]), other=other, group=the(NAMES[target // VALUES]))]
-    if name == "scout":
-        return [say(name, other=other, group=the(NAMES[target]))]
-    if name == "wrath":
-        return [say(name, group=the(NAMES[target]))]
-    if name == "spy":
-        return [say(name, player=player, other=other)]
-    return [say(name, player=player, count=counted("cards", int(after.taken.sum())))]
+    player, other = called(SEATS[before.active]), called(SEATS[1 - before.active])
+    match ACTION_SPACE.decode(action):
+        case TargetCard(group, value):
+            pass
+        case TargetGroup(group):
+            value = NONE
+        case _:
+            group, value = divmod(int(before.target), VALUES) if card == ASSASSINATION else (int(before.target), NONE)
+    if card == ASSASSINATION:
+        return [say("assassination", card=called(KIND_NAMES[value]), other=other, group=the(NAMES[group]))]
+    if card == SCOUT:
+        return [say("scout", other=other, group=the(NAMES[group]))]
+    if card == WRATH:
+        return [say("wrath", group=the(NAMES[group]))]
+    if card == SPY:
+        return [say("spy", player=player, other=other)]
+    return [say("castling", player=player, count=counted("cards", int(after.taken.sum())))]
 
 
 def voted(before: Any, action: int, after: Any) -> list[int]:
     """The groups that have voted between two positions, in order."""
-    if not (before.to_vote or before.voting != NONE or before.phase == ORDER or PLACE_AT <= action < DISCARD_AT or action >= VOTE_AT):
-        return []
-    called = [action - VOTE_AT] if VOTE_AT <= action < VOTE_AT + GROUPS else []
-    called += [action - GROUP_AT] if before.phase == ORDER else [int(before.voting)] if before.voting != NONE else []
-    called += [group for group in range(GROUPS) if before.to_vote >> group & 1 and group not in called]
-    if PLACE_AT <= action < DISCARD_AT:
-        placed_at = (action - PLACE_AT) // 2 // VALUES
-        called += [placed_at] if together(before, placed_at) == MOST_TOGETHER - 1 and placed_at not in called else []
-    done = [group for group in called if not waits(after, group)]
-    return [group for group in done if not after.ending or (after.won[:, group] > before.won[:, group]).any()]
+    done, called = ACTION_SPACE.decode(action), []
+    if isinstance(done, VoteCard) and done.card < GROUPS:
+        called.append(done.card)
+    if isinstance(done, TargetGroup) and before.phase == ORDER:
+        called.append(done.group)
+    elif before.voting != NONE:
+        called.append(int(before.voting))
+    if before.to_vote:
+        called += [group for group in range(GROUPS) if before.to_vote >> group & 1 and group not in called]
+    if isinstance(done, Place) and together(before, done.group) == MOST_TOGETHER - 1 and done.group not in called:
+        called.append(done.group)
+    decided = [group for group in called if not waits(after, group)]
+    return [group for group in decided if not after.ending or (after.won[:, group] > before.won[:, group]).any()]
 
 
 def lay_at_vote(before: Any, action: int, seat: int, group: int) -> list[int]:
     """How many of each value a player had under a group that votes: all face up, the last perhaps by this action."""
     lay = [int(n) for n in before.up[seat, group]]
-    if PLACE_AT <= action < DISCARD_AT and (seat, group) == (before.active, (action - PLACE_AT) // 2 // VALUES):
-        lay[(action - PLACE_AT) // 2 % VALUES] += 1
-    if SHOW_AT <= action < LAYOUT_UNSEEN and is_showing(before) and (seat, group) == (shown_seat(before), shown_group(before)):
-        lay[action - SHOW_AT] += 1
+    match ACTION_SPACE.decode(action):
+        case Place(placed_at, value) if (seat, group) == (before.active, placed_at):
+            lay[value] += 1
+        case Show(card) if is_showing(before) and (seat, group) == (shown_seat(before), shown_group(before)):
+            lay[card] += 1
     return lay
 
 
@@ -327,31 +347,30 @@ def tell(before: Any, action: int, after: Any) -> str:
 
 def refusal(s: Any, action: int) -> str:
     """Why an action is not legal here, as far as the mover can know."""
-    seat = turn(s)
-    if action >= BONUS_AT or seat < 0:
-        return say("not-now-chance") if seat < 0 or action < LAYOUT_UNSEEN else say("not-now")
-    if action in (ACTIVE, PASSIVE) and s.phase == TURN:
-        if action == ACTIVE:
+    seat, role = turn(s), ACTION_SPACE.kind_of(action).role
+    if seat < 0 or role == "outcome":
+        return say("not-now-chance")
+    match ACTION_SPACE.decode(action):
+        case Active() if s.phase == TURN:
             return say("not-active")
-        return say("must-be-active") if s.locked and s.held[seat].sum() else say("not-passive")
-    if PLACE_AT <= action < DISCARD_AT and s.phase == PLACE:
-        cell = (action - PLACE_AT) // 2
-        if s.hand[seat, cell % VALUES] <= 0:
-            return say("not-in-hand", card=called(KIND_NAMES[cell % VALUES]))
-        if room(s, seat, cell // VALUES) <= 0:
-            return say("no-room", group=the(NAMES[cell // VALUES]))
-        return say("second-like-first")
-    if CARD_AT <= action < TARGET_AT and (s.phase == ACT or (s.phase == PLACE and may_come_between(s))):
-        kind = VALUES + action - CARD_AT
-        name = "no-effect" if s.hand[seat, kind] > 0 else "not-in-hand"
-        return say(name, card=card_name(KIND_NAMES[kind]))
-    if DISCARD_AT <= action < DECK_AT and s.phase == DISCARD:
-        return say("not-in-hand", card=called(KIND_NAMES[action - DISCARD_AT]))
-    if action == FORBID and s.phase == ASK:
-        return say("no-veto")
-    if TARGET_AT <= action < ALLOW and s.phase in (TARGET, ORDER):
-        return say("no-target")
-    return say("too-many") if KEEP_AT <= action < PLACE_AT and s.step < VALUES and s.pool.sum() else say("not-now")
+        case Passive() if s.phase == TURN:
+            return say("must-be-active") if s.locked and s.held[seat].sum() else say("not-passive")
+        case Place(group, value) if s.phase == PLACE:
+            if s.hand[seat, value] <= 0:
+                return say("not-in-hand", card=called(KIND_NAMES[value]))
+            return say("no-room", group=the(NAMES[group])) if room(s, seat, group) <= 0 else say("second-like-first")
+        case PlayCard(card) if s.phase == ACT or (s.phase == PLACE and may_come_between(s)):
+            return say("no-effect" if s.hand[seat, card] > 0 else "not-in-hand", card=card_name(KIND_NAMES[card]))
+        case Discard(card) if s.phase == DISCARD:
+            return say("not-in-hand", card=called(KIND_NAMES[card]))
+        case Forbid() if s.phase == ASK:
+            return say("no-veto")
+        case TargetCard() | TargetGroup() | TargetPair() if s.phase in (TARGET, ORDER):
+            return say("no-target")
+        case Keep() if s.step < VALUES and s.pool.sum():
+            return say("too-many")
+        case _:
+            return say("not-now")
 
 
 def ask(s: Any) -> str:
