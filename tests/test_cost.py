@@ -13,7 +13,7 @@ from rubicon.engine import options
 from rubicon.games.augustus.deck import BUILT_IN, LONGEST_DECK, Deck
 from rubicon.match import gamefile
 from rubicon.match.match import Match
-from rubicon.server import jobs
+from rubicon.server import file_jobs
 
 HEAD = "rubicon 1\ngame caesar 1\n"
 AUGUSTUS = f"rubicon 1\ngame augustus 1\nsheet cards {BUILT_IN.name}\n"
@@ -80,9 +80,9 @@ def test_what_no_game_needs_is_refused_briefly(content: str, problem: str) -> No
 
 
 def test_imports_have_fewer_plies_than_the_rules_allow() -> None:
-    content = AUGUSTUS + "deal: " + "pass " * (jobs.MOST_PLIES + 1)
+    content = AUGUSTUS + "deal: " + "pass " * (file_jobs.MOST_PLIES + 1)
     with pytest.raises(rubicon.BadFile, match="more plies than are read here, 10,000 at most"):
-        rubicon.game.parse(content, most_plies=jobs.MOST_PLIES)
+        rubicon.game.parse(content, most_plies=file_jobs.MOST_PLIES)
 
 
 def test_a_deck_with_many_columns_is_read_in_linear_time() -> None:
@@ -146,9 +146,9 @@ def test_draws_do_not_count_through_those_before(augustus: rubicon.Game) -> None
 
 
 JOBS: list[Callable[[bytes], object]] = [
-    lambda record: jobs.game_file(record, []),
-    lambda record: jobs.list_draws(record, 0),
-    lambda record: jobs.seen_log(record, 0),
+    lambda record: file_jobs.game_file(record, []),
+    lambda record: file_jobs.list_draws(record, 0),
+    lambda record: file_jobs.seen_log(record, 0),
 ]
 
 
@@ -158,7 +158,8 @@ def test_replaying_for_a_client_is_linear(augustus: rubicon.Game, job: Callable[
     while len(match) < 400:
         match.play(match.legal()[0])
     short, whole = (
-        msgspec.msgpack.encode(jobs.GameRecord("augustus", {}, "", match.actions[:plies])) for plies in (100, len(match.actions))
+        msgspec.msgpack.encode(file_jobs.GameRecord(game="augustus", options={}, first="", actions=match.actions[:plies]))
+        for plies in (100, len(match.actions))
     )
     job(short)  # what is made once, is
     assert calls(lambda: job(whole)) <= len(match) / 100 * 2 * calls(lambda: job(short))  # early plies are dealt cards, which cost less

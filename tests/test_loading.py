@@ -14,8 +14,8 @@ from rubicon.cli.main import main
 from rubicon.engine import places
 from rubicon.match import gamewriter
 from rubicon.server import events as e
+from rubicon.server.requests import Clock
 from rubicon.server.table import Table
-from rubicon.server.wire import Clock
 
 MODULE = """
 from pathlib import Path
@@ -80,9 +80,10 @@ def test_a_position_imports_nothing(name: str, lurking: Path, monkeypatch: pytes
 
 def test_a_stored_event_imports_nothing(lurking: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(lurking)
-    created = e.Created(0, "lurking:rulebook", 1, {}, (e.Seating("auto"),) * 2, Clock(), False, "0" * 64)
+    seats = (e.SeatSetup(kind="auto"),) * 2
+    created = e.Created(0, game="lurking:rulebook", version=1, options={}, seats=seats, clock=Clock(), listed=False, part="0" * 64)
     with pytest.raises(rubicon.UnknownGame):
-        Table("x").fold(created)
+        Table("x").apply(created)
     assert not ran(lurking)
 
 

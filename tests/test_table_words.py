@@ -9,7 +9,11 @@ from rubicon.engine.catalogue import FIRST, languages, texts
 from tests.wordcheck import facts, missing, planted, unused
 
 PACKAGE = Path(rubicon.__file__).parent
-SECTIONS = {"core": ("engine", "compiler", "match", "vector", "bots", "game.py"), "server": ("server",), "terminal": ("cli",)}
+SECTIONS = {
+    "core": ("engine", "compiler", "match", "vector", "bots", "game.py"),
+    "server": ("server", "server/handlers"),
+    "terminal": ("cli",),
+}
 """Sections of the catalogue, and the folders whose modules say them."""
 
 EXEMPT = {
@@ -21,14 +25,14 @@ EXEMPT = {
     "vector/cudabatch.py": "many games at once, on a GPU: for research",
     "vector/cuda.py": "many games at once, on a GPU: for research",
     "server/database.py": "SQL",
-    "server/faults.py": "for the log",
+    "server/storage_errors.py": "for the log",
     "server/integrity.py": "SQL",
     "server/metrics.py": "for the host's tools: Prometheus, the log",
     "server/migrate.py": "SQL",
     "server/rescue.py": "SQL",
-    "server/warm.py": "for the log",
-    "server/worker.py": "for the log",
-    "server/workers.py": "for the log",
+    "server/warmup.py": "for the log",
+    "server/worker_process.py": "for the log",
+    "server/worker_pool.py": "for the log",
     "cli/arena.py": "measures bots: for research",
     "cli/arenaplot.py": "measures bots: for research",
     "cli/arenatext.py": "measures bots: for research",
@@ -53,7 +57,7 @@ FOR_PROGRAMS = [
         "gamewriter.py:text",
         "fairness.py:owner",
         "commitments.py:FORMAT",
-        "continuing.py:fair_lines",
+        "game_files.py:fair_lines",
         "play.py:UNFINISHED",
     ),
     *(
@@ -65,11 +69,17 @@ FOR_PROGRAMS = [
         "rulebook.py:__repr__",
         "overloads.py:resolve",
     ),
-    *("app.py:REFUSALS", "guard.py:HEADERS", "socket.py:NO_GREETING", "socket.py:COME_BACK"),
-    *("copies.py:backup", "health.py:ready", "lock.py:__init__", "store.py:_check", "store.py:_past", "events.py:decode_row"),
-    *("bot_turns.py:_ask", "bot_turns.py:_report", "bot_turns.py:choose_here", "hub.py:_append"),
-    *("hub.py:teach", "hub.py:fork", "secretkeys.py:derived", "secretkeys.py:code_of", "secretkeys.py:mark_of"),
-    *("website.py:FOR_EVER", "website.py:BUILD", "website.py:INTERFACE", "website.py:HTML", "website.py:NOT_BUILT"),
+    *("app.py:REFUSALS", "middleware.py:HEADERS", "websocket.py:NO_GREETING", "websocket.py:COME_BACK"),
+    *("backups.py:backup", "health.py:ready", "lock.py:__init__", "store.py:_check", "store.py:_last_run", "events.py:decode_row"),
+    *("bot_turns.py:_ask", "bot_turns.py:_report", "bot_turns.py:choose_here", "publisher.py:_append"),
+    *("hub.py:create_lesson", "hub.py:fork", "secret_keys.py:derived", "secret_keys.py:code_of", "secret_keys.py:mark_of"),
+    *(
+        "static_files.py:FOR_EVER",
+        "static_files.py:BUILD",
+        "static_files.py:INTERFACE",
+        "static_files.py:HTML",
+        "static_files.py:NOT_BUILT",
+    ),
     *("drawing.py:STYLES", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
 ]
 """The format of files, forms for programmers, headers and the like, SQL, the log, styles, what research prints."""
@@ -116,8 +126,8 @@ def test_a_planted_text_is_found(file: Path, tmp_path: Path) -> None:
     [
         ("match/match.py", 'say("over")', '"the game is over"'),
         ("match/gamefile.py", 'say("file-after-end")', '"expected nothing after the end line"'),
-        ("server/asking.py", 'say("nothing-asked")', '"nothing was asked"'),
-        ("server/guard.py", 'say("many-requests")', 'f"too many requests; wait {1} s"'),
+        ("server/handlers/agreements.py", 'say("nothing-asked")', '"nothing was asked"'),
+        ("server/middleware.py", 'say("many-requests")', 'f"too many requests; wait {1} s"'),
         ("cli/table.py", 'say("written", path=target)', 'f"Written to {target}."'),
         ("cli/companion.py", 'say("your-move", seat=self.seat_name(turn))', 'f"Your move, {self.seat_name(turn)}> "'),
     ],

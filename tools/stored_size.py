@@ -11,8 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from rubicon.server import wire
-from rubicon.server.bot_turns import STAND_IN, Question, choose_here
+from rubicon.server import commands, requests
+from rubicon.server.bot_turns import STAND_IN, BotQuestion, choose_here
 from rubicon.server.hub import Hub
 from rubicon.server.store import Store
 
@@ -22,13 +22,15 @@ KINDS = (("caesar", 2), ("cleopatra", 2), ("augustus", 2), ("augustus", 6))
 async def play(hub: Hub, game: str, players: int) -> None:
     """One game, every move sent as a person's page sends it."""
     options: dict[str, str | bool | int] = {"players": players} if game == "augustus" else {}
-    live, made = await hub.create(wire.NewTable(game, (wire.SeatWanted("me"),) * players, options))
-    table = live.table
+    active, made = await hub.create(requests.NewTable(game=game, seats=(requests.SeatWanted("me"),) * players, options=options))
+    table = active.table
     while not table.over:
         seat = table.waiting[0]
         view, legal = table.match.deciding_view(seat).tobytes(), table.match.legal(seat)
-        action = choose_here(Question(table.name, seat, "", game, STAND_IN, view, legal), STAND_IN, compiled=False)
-        await hub.command(table.name, made.key, wire.Move(table.number, action, secrets.token_urlsafe(12), seat))
+        action = choose_here(
+            BotQuestion(table=table.name, seat=seat, lane="", game=game, bot=STAND_IN, view=view, legal=legal), STAND_IN, compiled=False
+        )
+        await hub.command(table.name, made.key, commands.Move(at=table.number, action=action, id=secrets.token_urlsafe(12), seat=seat))
 
 
 async def size(games: int, game: str, players: int) -> float:

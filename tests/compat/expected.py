@@ -11,7 +11,7 @@ from rubicon.arena.deals import minds
 from rubicon.engine import options as option
 from rubicon.engine.chance import Fair, begin_again, beginning, below, generators
 from rubicon.engine.verbs import NOBODY
-from rubicon.server import continuing
+from rubicon.server import game_files
 from rubicon.server.table import Table
 from tests.compat.games import GAMES
 from tests.compat.policy import play
@@ -47,7 +47,7 @@ def of_table(table: Table) -> dict[str, Any]:
             "log": {str(viewer): " ".join(ply.text for ply in table.match.seen(viewer)) for viewer in (NOBODY, *range(len(table.seats)))},
         }
     if table.over and table.started:
-        found["export"] = hashlib.sha256(asyncio.run(continuing.exported(table, ())).encode()).hexdigest()
+        found["export"] = hashlib.sha256(asyncio.run(game_files.export_game(table, ())).encode()).hexdigest()
     return found
 
 

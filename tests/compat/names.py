@@ -8,8 +8,8 @@ import rubicon
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.lessons import Note, Script
+from rubicon.server import commands, requests
 from rubicon.server import events as e
-from rubicon.server import wire
 from tests.compat.stored import POSITIONS, content
 
 MIDDLE = {"caesar": "caesar-all-expansions", "cleopatra": "cleopatra-arranged", "augustus": "augustus-six"}
@@ -61,12 +61,18 @@ def tagged(union: Any) -> dict[str, dict[str, str]]:
 
 def of_everything() -> dict[str, Any]:
     """All that is frozen, but for the action numbers."""
-    stored = {"seat": e.Seating, "clock": wire.Clock, "lesson": Script}
-    requests = {"new table": wire.NewTable, "seat": wire.SeatWanted, "join": wire.Join, "import": wire.Import, "fork": wire.Fork}
+    stored = {"seat": e.SeatSetup, "clock": requests.Clock, "lesson": Script}
+    bodies: dict[str, Any] = {
+        "new table": requests.NewTable,
+        "seat": requests.SeatWanted,
+        "join": requests.Join,
+        "import": requests.Import,
+        "fork": requests.Fork,
+    }
     return {
         "games": {game: of_game(game) for game in sorted(registry.BUILT_IN)},
         "events": tagged(e.AnyEvent),
         "stored with events": {name: fields(kind) for name, kind in stored.items()} | {"note of a lesson": list(Note._fields)},
-        "commands": tagged(wire.AnyCommand),
-        "requests": {name: fields(kind) for name, kind in {**requests, "hello": wire.Hello}.items()},
+        "commands": tagged(commands.AnyCommand),
+        "requests": {name: fields(kind) for name, kind in {**bodies, "hello": commands.Hello}.items()},
     }

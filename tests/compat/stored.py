@@ -8,9 +8,9 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+from rubicon.server.event_log import replay
 from rubicon.server.store import Store
 from rubicon.server.table import Table
-from rubicon.server.writer import replayed
 
 FOLDER = Path(__file__).parent / "fixtures"
 DATABASES, GAME_FILES = FOLDER / "databases", FOLDER / "games"
@@ -42,7 +42,7 @@ def all_tables(database: Path, names: list[str]) -> dict[str, Table]:
         store = Store(database)
         await store.open()
         try:
-            return {name: replayed(name, await store.load(name), compiled=False)[0].table for name in names}
+            return {name: replay(name, await store.load(name), compiled=False)[0].table for name in names}
         finally:
             await store.close()
 

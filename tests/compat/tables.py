@@ -4,7 +4,7 @@ import asyncio
 import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest import mock
 
 import msgspec
@@ -13,13 +13,14 @@ from rubicon.bots import Bot
 from rubicon.engine.chance import generators
 from rubicon.match import gamewriter
 from rubicon.match.fairness import commitment
-from rubicon.server import continuing, leaving, moving, seating, wire
-from rubicon.server.hub import row_of
-from rubicon.server.performing import perform
+from rubicon.server import commands, game_files, requests
+from rubicon.server.dispatch import TableChange, apply_change
+from rubicon.server.event_log import EventLog
+from rubicon.server.handlers import forfeits, forks, new_tables, rematches, seats, turns
+from rubicon.server.publisher import row_of
 from rubicon.server.server_time import TIME
 from rubicon.server.store import Store
 from rubicon.server.table import Table, now_ms
-from rubicon.server.writer import Writer
 from tests.augustus.decks import RENAMED
 from tests.compat.games import played
 from tests.compat.policy import scripted
@@ -32,19 +33,19 @@ PARTS = tuple(f"{number:064x}" for number in range(1, 7))
 class Place:
     """A table being written, with the keys to its seats."""
 
-    def __init__(self, writer: Writer, keys: dict[int, str] | None = None):
-        self.writer, self.keys = writer, keys or {}
+    def __init__(self, event_log: EventLog, keys: dict[int, str] | None = None):
+        self.event_log, self.keys = event_log, keys or {}
         self.codes: dict[int, str] = {}
         self._rng, self._ids = generators(7, 0, 1, 0)[0], itertools.count(1)
 
     @property
     def table(self) -> Table:
-        return self.writer.table
+        return self.event_log.table
 
     def do(self, by: int, kind: str, /, **fields: Any) -> None:
         """A command of a player, as it comes from a browser."""
-        command = wire.command(msgspec.json.encode({"type": kind, **fields}))
-        perform(self.writer, self.table.seats_of(self.keys[by]), command, dict.fromkeys(self.keys, 0))
+        command = commands.decode(msgspec.json.encode({"type": kind, **fields}))
+        apply_change(self.event_log, self.table.seats_of(self.keys[by]), cast(TableChange, command), dict.fromkeys(self.keys, 0))
 
     def move(self, seat: int, action: int) -> None:
         self.do(seat, "move", at=self.table.number, action=action, seat=seat, id=f"move-{next(self._ids)}")
@@ -56,7 +57,7 @@ class Place:
             seat = table.match.turn
             action = bot.choose(table.match.view_record(seat), table.match.legal(), self._rng) if well else scripted(table.match)
             if table.seats[seat].bot:
-                moving.decide(self.writer, seat, action, "", now_ms())
+                turns.decide(self.event_log, seat, action, move_id="", now=now_ms())
             else:
                 self.move(seat, action)
 
@@ -66,9 +67,9 @@ class Place:
         self.do(other, "answer", yes=True)
 
 
-def made(given: seating.Made) -> Place:
+def made(given: new_tables.CreatedTable) -> Place:
     """A table that was just set up, with its maker's seats."""
-    place = Place(given.writer, {number: given.key for number, seat in enumerate(given.writer.table.seats) if seat.key})
+    place = Place(given.event_log, {number: given.key for number, seat in enumerate(given.event_log.table.seats) if seat.key})
     place.codes = given.codes
     return place
 
@@ -77,21 +78,21 @@ TOGETHER = 5
 """Events that are written together."""
 
 
-def origin() -> seating.Origin:
+def origin() -> new_tables.Origin:
     """Of a table that nobody can ask for again."""
-    return seating.origin_of(None, b"")
+    return new_tables.origin_of(None, b"")
 
 
-def new(game: str, seats: str, **more: Any) -> Place:
-    """A new table: seats such as "me friend open bot:greedy"."""
-    wanted = [dict(zip(("kind", "bot"), word.split(":"), strict=False)) for word in seats.split()]
-    return made(seating.create(msgspec.convert({"game": game, "seats": wanted, **more}, wire.NewTable), origin(), compiled=False))
+def new(game: str, kinds: str, **more: Any) -> Place:
+    """A new table: kinds of seats such as "me friend open bot:greedy"."""
+    wanted = [dict(zip(("kind", "bot"), word.split(":"), strict=False)) for word in kinds.split()]
+    return made(new_tables.create(msgspec.convert({"game": game, "seats": wanted, **more}, requests.NewTable), origin(), compiled=False))
 
 
 def joined(place: Place, seat: int, **more: Any) -> Place:
     """A friend takes a seat by its code, or an open one."""
     code = place.codes.pop(seat, None)
-    _, place.keys[seat] = seating.join(place.writer, wire.Join(code=code, seat=None if code else seat, **more))
+    _, place.keys[seat] = seats.join(place.event_log, requests.Join(code=code, seat=None if code else seat, **more))
     return place
 
 
@@ -113,7 +114,7 @@ def every_table() -> Iterator[tuple[str, Place]]:
     yield "caesar opening", opening
     finished = fair("caesar", clock={"kind": "total", "seconds": 3600, "increment": 5})
     finished.play()
-    again = continuing.rematch(finished.writer, (0,), compiled=False)
+    again = rematches.rematch(finished.event_log, (0,), compiled=False)
     assert again is not None
     yield "caesar finished, with a rematch", finished
     rematch = Place(again, {0: finished.keys[1], 1: finished.keys[0]})
@@ -148,9 +149,9 @@ def asked_and_answered() -> Iterator[tuple[str, Place]]:
     place.agree(0, 1, "pause")
     yield "cleopatra paused", place
     place = joined(new("caesar", "me friend"), 1)
-    moved = seating.code_for(place.writer, place.table.seats_of(place.keys[1]))
-    _, place.keys[1] = seating.join(place.writer, wire.Join(code=moved))
-    place.codes[0] = seating.code_for(place.writer, place.table.seats_of(place.keys[0]))
+    moved = seats.new_code(place.event_log, place.table.seats_of(place.keys[1]))
+    _, place.keys[1] = seats.join(place.event_log, requests.Join(code=moved))
+    place.codes[0] = seats.new_code(place.event_log, place.table.seats_of(place.keys[0]))
     yield "caesar moved to another device", place
 
 
@@ -170,7 +171,7 @@ def left() -> Iterator[tuple[str, Place]]:
     for when_over in ("loss", "bot"):
         place = joined(new("caesar", "me friend", clock={"kind": "move", "seconds": 60, "when_over": when_over}), 1)
         place.play(36)
-        assert leaving.time_is_over(place.writer, now_ms() + 61_000)
+        assert forfeits.end_overdue(place.event_log, now_ms() + 61_000)
         place.keys = {seat: key for seat, key in place.keys.items() if place.table.seats[seat].key}
         yield f"caesar out of time, {when_over}", place
 
@@ -206,15 +207,15 @@ def sealed() -> Iterator[tuple[str, Place]]:
 
 def from_other_games(finished: Place) -> Iterator[tuple[str, Place]]:
     """Forks and imports."""
-    fork = wire.Fork(50, (wire.SeatWanted("me"), wire.SeatWanted("me")), commit=commitment(PARTS[4]))
-    place = made(asyncio.run(continuing.fork(finished.table, fork, origin(), compiled=False)))
+    fork = requests.Fork(ply=50, seats=(requests.SeatWanted("me"), requests.SeatWanted("me")), commit=commitment(PARTS[4]))
+    place = made(asyncio.run(forks.fork(finished.table, fork, origin(), compiled=False)))
     place.do(0, "open", part=PARTS[4])
     place.play()
     yield "caesar fork, finished", place
     for name in ("caesar-all-expansions", "cleopatra-unfinished", "augustus-from-position"):
-        yield f"import of {name}", (imported := Place(asyncio.run(continuing.imported(gamewriter.text(played(name)), compiled=False))))
-        seats = tuple(wire.SeatWanted("me") for _ in imported.table.seats)
-        place = made(asyncio.run(continuing.fork(imported.table, wire.Fork(20, seats), origin(), compiled=False)))
+        yield f"import of {name}", (imported := Place(asyncio.run(game_files.import_game(gamewriter.text(played(name)), compiled=False))))
+        own = tuple(requests.SeatWanted("me") for _ in imported.table.seats)
+        place = made(asyncio.run(forks.fork(imported.table, requests.Fork(ply=20, seats=own), origin(), compiled=False)))
         place.play(40)
         yield f"fork of the import of {name}", place
 
@@ -228,7 +229,7 @@ def of_one() -> Iterator[tuple[str, Place]]:
     place.play(40)
     yield "caesar against a bot", place
     for name in ("caesar", "crassus", "cleopatra", "augustus"):
-        yield f"lesson {name}", learnt(made(seating.lesson(name, origin(), compiled=False)), whole=name == "caesar")
+        yield f"lesson {name}", learnt(made(new_tables.create_lesson(name, origin(), compiled=False)), whole=name == "caesar")
     yield "caesar companion", entered(new("caesar", "me", companion=True, options={"solo": "normal"}))
 
 
@@ -245,7 +246,7 @@ def learnt(place: Place, *, whole: bool) -> Place:
         elif table.match.turn == script.learner:
             place.move(script.learner, table.scripted)
         else:
-            moving.decide(place.writer, table.match.turn, table.scripted, "", now_ms())
+            turns.decide(place.event_log, table.match.turn, table.scripted, move_id="", now=now_ms())
     return place
 
 
@@ -272,7 +273,7 @@ def write(path: Path, told: Callable[[str, Place], None]) -> None:
         store = Store(path)
         await store.open()
         for _, place in made:
-            shown = place.writer.taken()
+            shown = place.event_log.take_pending()
             for first in range(0, len(shown), TOGETHER):
                 some = shown[first : first + TOGETHER]
                 await store.append(row_of(place.table), some[0].number, [each.event for each in some])

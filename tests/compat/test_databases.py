@@ -7,7 +7,8 @@ from typing import get_args
 import pytest
 
 from rubicon.server import events as e
-from rubicon.server import seating, wire
+from rubicon.server import requests
+from rubicon.server.handlers import seats
 from rubicon.server.store import Store
 from rubicon.server.table import Table
 from tests.compat import expected
@@ -55,7 +56,7 @@ def test_keys_and_codes_of_a_stored_table_still_open_their_seats(name: str, tabl
     for seat, key in told["keys"].items():
         assert int(seat) in found.seats_of(key)
     for seat, code in told["codes"].items():
-        assert int(seat) in seating.seats_for(found, wire.Join(code=code))
+        assert int(seat) in seats.free_seats(found, requests.Join(code=code))
 
 
 @pytest.mark.parametrize("name", NAMES)

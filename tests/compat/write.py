@@ -14,7 +14,7 @@ from typing import Any
 import rubicon
 from rubicon.engine.registry import BUILT_IN
 from rubicon.match import gamewriter
-from rubicon.server import continuing
+from rubicon.server import game_files
 from tests.compat import expected, names, tables
 from tests.compat.games import FROM_POSITIONS, GAMES, played
 from tests.compat.stored import DATABASES, DRAWS, FROZEN, GAME_FILES, POSITIONS
@@ -50,8 +50,8 @@ def database() -> tuple[bytes, dict[str, Any], dict[str, str]]:
         keys = {str(seat): key for seat, key in place.keys.items()}
         codes = {str(seat): code for seat, code in place.codes.items()}
         told[table.name] = {"what": what, "keys": keys, "codes": codes, **expected.of_table(table)}
-        if table.over and continuing.fair_lines(table):
-            exports[what.replace(",", "").replace(" ", "-")] = asyncio.run(continuing.exported(table, ()))
+        if table.over and game_files.fair_lines(table):
+            exports[what.replace(",", "").replace(" ", "-")] = asyncio.run(game_files.export_game(table, ()))
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tables.sqlite"

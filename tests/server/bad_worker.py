@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from rubicon.server import bot_jobs, worker
+from rubicon.server import bot_jobs, worker_process
 
 really_choose = bot_jobs.choose
 
@@ -39,4 +39,4 @@ def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int
 
 if __name__ == "__main__":
     bot_jobs.choose = choose
-    worker.main(*map(int, sys.argv[1:]))
+    worker_process.main(*map(int, sys.argv[1:]))

@@ -16,7 +16,7 @@ from rubicon.server.hub import Hub
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.maintenance import Retention
 from rubicon.server.uvicorn_config import config
-from rubicon.server.workers import Workers
+from rubicon.server.worker_pool import WorkerPool
 from tests.chance import HEADER, secrets_from, stream
 
 chance = contextvars.ContextVar[random.Random]("chance")
@@ -51,7 +51,7 @@ class Faults(msgspec.Struct, frozen=True, kw_only=True):
         """Patch the server, before it starts."""
         if self.worker_module:
             module = self.worker_module
-            vars(app)["Workers"] = lambda memory: Workers(memory=memory, module=module)
+            vars(app)["WorkerPool"] = lambda memory: WorkerPool(memory=memory, module=module)
             vars(app)["Hub"] = CompiledHub
         if self.clock_file:
             right, file = server_time._wall_ms, Path(self.clock_file)
@@ -75,6 +75,6 @@ if __name__ == "__main__":
     msgspec.convert(given.pop("faults", {}), Faults).apply()
     if given.get("retention") is not None:
         given["retention"] = Retention(*given["retention"])
-    guard = application(Settings(**{"warm": False, "bot_seconds": 0.05, **given, "database": Path(given["database"]), "limits": limits}))
+    app_ = application(Settings(**{"warm": False, "bot_seconds": 0.05, **given, "database": Path(given["database"]), "limits": limits}))
     with secrets_from(chance.get):
-        uvicorn.Server(config(ByTest(guard, start), "127.0.0.1", port, guard.accounts)).run()
+        uvicorn.Server(config(ByTest(app_, start), "127.0.0.1", port, app_.usage)).run()

@@ -8,7 +8,7 @@ import pytest
 
 from rubicon.bench import clients as benchclients
 from rubicon.bench import server as benchserver
-from rubicon.server import wire
+from rubicon.server import commands
 from tests.server.client import Server
 
 PAGES = Path(__file__).parents[2] / "web" / "src" / "lib" / "socket.ts"
@@ -30,6 +30,6 @@ def test_plain_and_rich_clients_are_measured_in_one_run(server: Server, capsys: 
 
 def test_a_rich_client_greets_as_the_pages_do() -> None:
     greeting = benchclients.GREETINGS["rich"]
-    assert wire.hello(json.dumps(greeting)).rich
+    assert commands.decode_hello(json.dumps(greeting)).rich
     written = PAGES.read_text("utf-8").partition("const greeting: Hello = {")[2].partition("};")[0]
     assert all(f"{name}:" in written for name in greeting)

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from rubicon.server import wire
-from rubicon.server.bot_turns import BotTurns, Question
+from rubicon.server import commands, requests, table_views
+from rubicon.server.active_table import ActiveTable
+from rubicon.server.bot_turns import BotQuestion, BotTurns
 from rubicon.server.hub import Hub
-from rubicon.server.live import Live
 from rubicon.server.metrics import Metrics
 from rubicon.server.store import Store
-from rubicon.server.workers import WorkerFailed, Workers
+from rubicon.server.worker_pool import WorkerFailed, WorkerPool
 
 LEVELS = ("tiro", "miles", "centurio", "legatus", "imperator")
 DECISIONS = 240
@@ -35,7 +35,7 @@ class VirtualTime(asyncio.SelectorEventLoop):
         super()._run_once()  # type: ignore[misc]
 
 
-class SlowWorkers(Workers):
+class SlowWorkers(WorkerPool):
     """Takes virtual time for a choice, one at a time, and knows nothing of games."""
 
     def __init__(self, rng: random.Random):
@@ -48,6 +48,10 @@ class SlowWorkers(Workers):
         return arguments[2][-1]
 
 
+def question(table: str, legal: list[int]) -> BotQuestion:
+    return BotQuestion(table=table, seat=1, lane=table, game="cleopatra", bot="imperator", view=b"", legal=legal)
+
+
 def release_times(monkeypatch: pytest.MonkeyPatch, *, veto: bool) -> list[float]:
     """When the answers of one table come while three others keep the workers busy; `veto`: the bot has a choice in some of them."""
 
@@ -56,7 +60,7 @@ def release_times(monkeypatch: pytest.MonkeyPatch, *, veto: bool) -> list[float]
 
     async def busy(turns: BotTurns, table: str, rng: random.Random) -> None:
         while True:
-            await turns.answer(Question(table, 1, table, "cleopatra", "imperator", b"", [1, 2]), compiled=False)
+            await turns.answer(question(table, [1, 2]), compiled=False)
             await asyncio.sleep(rng.uniform(0, 0.5))
 
     async def play() -> list[float]:
@@ -68,7 +72,7 @@ def release_times(monkeypatch: pytest.MonkeyPatch, *, veto: bool) -> list[float]
             await asyncio.sleep(0.3)
             began = asyncio.get_running_loop().time()
             legal = [1, 2] if hands.random() < 0.5 and veto else [1]
-            await turns.answer(Question("observed", 1, "observed", "cleopatra", "imperator", b"", legal), compiled=False)
+            await turns.answer(question("observed", legal), compiled=False)
             found.append(round(asyncio.get_running_loop().time() - began, 6))
         for task in others:
             task.cancel()
@@ -87,8 +91,8 @@ def test_nobody_can_tell_from_the_time_whether_a_bot_had_a_choice(monkeypatch: p
     assert len(set(without)) > 1, "the others were to keep the workers busy, so that answers are released later"
 
 
-def seats(bot: str) -> tuple[wire.SeatWanted, ...]:
-    return wire.SeatWanted("me"), wire.SeatWanted("bot", bot)
+def seats(bot: str) -> tuple[requests.SeatWanted, ...]:
+    return requests.SeatWanted("me"), requests.SeatWanted("bot", bot)
 
 
 def play_with(folder: Path, do: Callable[[Hub], Coroutine[Any, Any, None]], monkeypatch: pytest.MonkeyPatch, **more: Any) -> None:
@@ -98,7 +102,7 @@ def play_with(folder: Path, do: Callable[[Hub], Coroutine[Any, Any, None]], monk
     async def go() -> None:
         store = Store(folder / "tables.sqlite")
         await store.open()
-        hub = Hub(store, bot_seconds=0.4, workers=Workers(2, module="tests.server.bad_worker", **more))
+        hub = Hub(store, bot_seconds=0.4, workers=WorkerPool(2, module="tests.server.bad_worker", **more))
         hub.bots.levels = ""
         try:
             await do(hub)
@@ -108,10 +112,10 @@ def play_with(folder: Path, do: Callable[[Hub], Coroutine[Any, Any, None]], monk
     asyncio.run(go())
 
 
-async def bot_moved(live: Live, key: str, hub: Hub) -> None:
+async def bot_moved(live: ActiveTable, key: str, hub: Hub) -> None:
     """The person makes a move; wait until the bot has answered and it is the person's turn again."""
     table = live.table
-    await hub.command(table.name, key, wire.Move(table.number, table.match.legal(0)[0]))
+    await hub.command(table.name, key, commands.Move(at=table.number, action=table.match.legal(0)[0]))
     async with asyncio.timeout(20):
         while table.waiting != (0,):
             await asyncio.sleep(0.01)
@@ -120,10 +124,10 @@ async def bot_moved(live: Live, key: str, hub: Hub) -> None:
 @pytest.mark.parametrize("bot", LEVELS)
 def test_a_bot_that_misbehaves_is_replaced_and_the_table_goes_on(bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(hub: Hub) -> None:
-        live, made = await hub.create(wire.NewTable("caesar", seats(bot)))
+        live, made = await hub.create(requests.NewTable(game="caesar", seats=seats(bot)))
         for _ in range(2):
             await bot_moved(live, made.key, hub)
-        [seat] = [seat for seat in live.table.info(0)["seats"] if seat["bot"]]
+        [seat] = [seat for seat in table_views.info(live.table, 0)["seats"] if seat["bot"]]
         assert seat["stand_in"] in ("failed", "busy")
         assert "rubicon_stand_in" in hub.metrics.text()
         assert "secret" not in hub.metrics.text()
@@ -133,8 +137,8 @@ def test_a_bot_that_misbehaves_is_replaced_and_the_table_goes_on(bot: str, tmp_p
 
 def test_a_bot_that_hangs_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(hub: Hub) -> None:
-        stuck, made_stuck = await hub.create(wire.NewTable("caesar", seats("miles")))
-        fine, made_fine = await hub.create(wire.NewTable("caesar", seats("tiro")))
+        stuck, made_stuck = await hub.create(requests.NewTable(game="caesar", seats=seats("miles")))
+        fine, made_fine = await hub.create(requests.NewTable(game="caesar", seats=seats("tiro")))
         await asyncio.gather(bot_moved(stuck, made_stuck.key, hub), bot_moved(fine, made_fine.key, hub))
 
     play_with(tmp_path, play, monkeypatch)
@@ -144,13 +148,13 @@ def test_an_error_around_a_bot_is_counted_and_tried_again(tmp_path: Path, monkey
     async def play(hub: Hub) -> None:
         answer, failures = hub.bots.answer, iter([OSError("too many open files"), WorkerFailed("no worker")])
 
-        async def fails_at_first(question: Question, compiled: bool) -> Any:
+        async def fails_at_first(question: BotQuestion, compiled: bool) -> Any:
             for problem in failures:
                 raise problem
             return await answer(question, compiled)
 
         monkeypatch.setattr(hub.bots, "answer", fails_at_first)
-        live, made = await hub.create(wire.NewTable("caesar", seats("greedy")))
+        live, made = await hub.create(requests.NewTable(game="caesar", seats=seats("greedy")))
         await bot_moved(live, made.key, hub)
         assert "rubicon_problems_total 2" in hub.metrics.text()
 
@@ -160,18 +164,18 @@ def test_an_error_around_a_bot_is_counted_and_tried_again(tmp_path: Path, monkey
 def test_a_level_that_is_not_compiled_says_so_at_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(hub: Hub) -> None:
         hub.bots.levels = "unavailable"
-        live, made = await hub.create(wire.NewTable("caesar", seats("imperator")))
+        live, made = await hub.create(requests.NewTable(game="caesar", seats=seats("imperator")))
         await bot_moved(live, made.key, hub)
-        assert [seat["stand_in"] for seat in live.table.info(0)["seats"]] == ["", "unavailable"]
+        assert [seat["stand_in"] for seat in table_views.info(live.table, 0)["seats"]] == ["", "unavailable"]
 
     play_with(tmp_path, play, monkeypatch)
 
 
 def test_compiling_that_fails_is_logged_counted_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rubicon.server import warm
+    from rubicon.server import warmup
 
-    monkeypatch.setattr(warm, "FIRST_PAGE_SECONDS", 0.0)
-    monkeypatch.setattr(warm, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(warmup, "FIRST_PAGE_SECONDS", 0.0)
+    monkeypatch.setattr(warmup, "RETRY_SECONDS", 0.01)
     outcomes = iter([False, False, True])
 
     async def compiled(hub: Hub) -> bool:
@@ -180,12 +184,12 @@ def test_compiling_that_fails_is_logged_counted_and_tried_again(tmp_path: Path, 
     async def no_measure(turns: BotTurns) -> None:
         assert turns.levels == ""
 
-    monkeypatch.setattr(warm, "_compiled", compiled)
+    monkeypatch.setattr(warmup, "_compiled", compiled)
     monkeypatch.setattr(BotTurns, "measure", no_measure)
 
     async def play(hub: Hub) -> None:
         hub.bots.levels = "compiling"
-        task = asyncio.create_task(warm.warm_up(hub))
+        task = asyncio.create_task(warmup.warm_up(hub))
         while hub.bots.levels:
             await asyncio.sleep(0.01)
         task.cancel()

@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from rubicon.cli.main import main
 from rubicon.server import limits
-from rubicon.server.accounts import Account, Accounts, Metered, network_of
+from rubicon.server.address_usage import AddressUsage, Metered, UsageTracker, network_of
 from rubicon.server.limits import Limits
 from tests.server.client import PATIENCE, Server
 from tests.server.outside import TWO, word
@@ -34,14 +34,14 @@ ELSEWHERE = "127.0.0.2"
 )
 def test_an_ipv6_network_counts_as_one_address(address: str, network: str) -> None:
     assert network_of(address) == network
-    accounts = Accounts(Limits())
-    assert accounts.of(address) is accounts.of(network_of(address).partition("/")[0])
+    tracker = UsageTracker(Limits())
+    assert tracker.of(address) is tracker.of(network_of(address).partition("/")[0])
 
 
 def test_only_what_runs_is_charged_not_what_waits() -> None:
     async def run() -> float:
-        account = Account("a", Limits())
-        before = account.cpu.level
+        usage = AddressUsage("a", Limits())
+        before = usage.cpu.level
 
         async def work() -> str:
             await asyncio.sleep(0.3)
@@ -49,15 +49,15 @@ def test_only_what_runs_is_charged_not_what_waits() -> None:
             await asyncio.sleep(0)
             return "done"
 
-        assert await Metered(work(), account) == "done"
-        return before - account.cpu.level
+        assert await Metered(work(), usage) == "done"
+        return before - usage.cpu.level
 
     assert 0 < asyncio.run(run()) < 0.25
 
 
 def test_an_exception_and_a_cancellation_pass_through() -> None:
     async def run() -> None:
-        account, cleaned = Account("a", Limits()), []
+        usage, cleaned = AddressUsage("a", Limits()), []
 
         async def fails() -> None:
             await asyncio.sleep(0)
@@ -70,10 +70,10 @@ def test_an_exception_and_a_cancellation_pass_through() -> None:
                 cleaned.append(True)
 
         async def metered() -> None:
-            await Metered(waits(), account)
+            await Metered(waits(), usage)
 
         with pytest.raises(ValueError, match="mine"):
-            await Metered(fails(), account)
+            await Metered(fails(), usage)
         task = asyncio.create_task(metered())
         await asyncio.sleep(0)
         task.cancel()
@@ -86,12 +86,12 @@ def test_an_exception_and_a_cancellation_pass_through() -> None:
 def test_who_has_used_up_their_time_waits_and_others_do_not() -> None:
     async def run() -> list[str]:
         limited, order = Limits(cpu_seconds_at_once=0.1, cpu_share=0.5), []
-        greedy, honest = Account("greedy", limited), Account("honest", limited)
+        greedy, honest = AddressUsage("greedy", limited), AddressUsage("honest", limited)
         greedy.charge(0.2)
 
-        async def turn(account: Account) -> None:
-            async with account.turn():
-                order.append(account.network)
+        async def turn(usage: AddressUsage) -> None:
+            async with usage.turn():
+                order.append(usage.network)
 
         await asyncio.gather(turn(greedy), turn(honest))
         return order

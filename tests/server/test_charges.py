@@ -5,9 +5,8 @@ import contextlib
 import time
 from typing import Any, cast
 
-from rubicon.server import offload
-from rubicon.server import socket as wires
-from rubicon.server.accounts import ACCOUNT, Accounts, Bucket
+from rubicon.server import offload, websocket
+from rubicon.server.address_usage import CURRENT_USAGE, TokenBucket, UsageTracker
 from rubicon.server.limits import UNLIMITED
 
 
@@ -30,13 +29,13 @@ class Talker:
 
 def test_commands_that_are_refused_are_charged() -> None:
     async def talk() -> None:
-        account, talker, empty = Accounts(UNLIMITED).of("192.0.2.1"), Talker(100), Bucket(0.5, 1e-9)
-        account.cpu.rate = 1e-9
-        before = account.cpu.level = 1.0
+        usage, talker, empty = UsageTracker(UNLIMITED).of("192.0.2.1"), Talker(100), TokenBucket(0.5, 1e-9)
+        usage.cpu.rate = 1e-9
+        before = usage.cpu.level = 1.0
         with contextlib.suppress(EOFError):
-            await wires._receive_on(cast(Any, talker), cast(Any, None), "", None, cast(Any, talker), empty, account)
+            await websocket._receive_on(cast(Any, talker), cast(Any, None), "", None, cast(Any, talker), empty, usage)
         assert talker.told == 100
-        assert account.cpu.level < before
+        assert usage.cpu.level < before
 
     asyncio.run(talk())
 
@@ -48,11 +47,11 @@ def test_work_in_a_thread_is_charged() -> None:
             pass
 
     async def ask() -> None:
-        account = Accounts(UNLIMITED).of("192.0.2.1")
-        account.cpu.rate = 1e-9
-        account.cpu.level = 1.0
-        ACCOUNT.set(account)
+        usage = UsageTracker(UNLIMITED).of("192.0.2.1")
+        usage.cpu.rate = 1e-9
+        usage.cpu.level = 1.0
+        CURRENT_USAGE.set(usage)
         await offload.in_thread(work)
-        assert account.cpu.level <= 0.98 + 1e-6
+        assert usage.cpu.level <= 0.98 + 1e-6
 
     asyncio.run(ask())

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from rubicon.server.clocks import Clocks
-from rubicon.server.wire import Clock
+from rubicon.server.requests import Clock
 from tests.server.client import PATIENCE, Made, Person, Server
 
 DAY = 86_400
@@ -24,7 +24,7 @@ def test_without_a_clock_nothing_runs() -> None:
 
 
 def test_time_for_a_move_starts_again_with_each() -> None:
-    clocks = Clocks(Clock("move", 10), 2)
+    clocks = Clocks(Clock(kind="move", seconds=10), 2)
     clocks.run((0,), 1000)
     assert clocks.deadline() == (11_000, 0)
     assert clocks.shown(4000) == [7000, 10_000]
@@ -37,7 +37,7 @@ def test_time_for_a_move_starts_again_with_each() -> None:
 
 
 def test_total_time_runs_down_and_a_move_adds_the_increment() -> None:
-    clocks = Clocks(Clock("total", 60, 5), 2)
+    clocks = Clocks(Clock(kind="total", seconds=60, increment=5), 2)
     clocks.run((0,), 0)
     clocks.moved(0, 20_000)
     clocks.run((1,), 20_000)
@@ -46,7 +46,7 @@ def test_total_time_runs_down_and_a_move_adds_the_increment() -> None:
 
 
 def test_days_are_time_for_a_move() -> None:
-    clocks = Clocks(Clock("days", 3 * DAY), 2)
+    clocks = Clocks(Clock(kind="days", seconds=3 * DAY), 2)
     clocks.run((1,), 0)
     assert clocks.deadline() == (3 * DAY * 1000, 1)
     clocks.moved(1, DAY * 1000)
@@ -56,7 +56,7 @@ def test_days_are_time_for_a_move() -> None:
 
 @pytest.mark.parametrize("kind", ["move", "total", "days"])
 def test_a_pause_stops_a_clock_where_it_is(kind: Any) -> None:
-    clocks = Clocks(Clock(kind, 10, 5), 2)
+    clocks = Clocks(Clock(kind=kind, seconds=10, increment=5), 2)
     clocks.run((0,), 0)
     clocks.paused = True
     clocks.run((0,), 4000)
@@ -67,7 +67,7 @@ def test_a_pause_stops_a_clock_where_it_is(kind: Any) -> None:
 
 
 def test_all_who_are_waited_for_are_timed() -> None:
-    clocks = Clocks(Clock("total", 10), 3)
+    clocks = Clocks(Clock(kind="total", seconds=10), 3)
     clocks.run((0, 1, 2), 0)
     clocks.moved(1, 2000)
     clocks.run((0, 2), 2000)
@@ -76,13 +76,13 @@ def test_all_who_are_waited_for_are_timed() -> None:
 
 
 def test_time_shown_is_never_less_than_nothing() -> None:
-    clocks = Clocks(Clock("move", 1), 1)
+    clocks = Clocks(Clock(kind="move", seconds=1), 1)
     clocks.run((0,), 0)
     assert clocks.shown(5000) == [0]
 
 
 def test_who_did_not_move_gets_no_increment() -> None:
-    clocks = Clocks(Clock("total", 60, 5), 2)
+    clocks = Clocks(Clock(kind="total", seconds=60, increment=5), 2)
     clocks.run((1,), 0)
     clocks.run((0,), 10_000)  # a move was taken back
     assert clocks.shown(10_000) == [60_000, 50_000]

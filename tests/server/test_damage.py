@@ -12,8 +12,8 @@ import pytest
 
 from rubicon.cli.main import main
 from rubicon.engine.errors import RubiconError
-from rubicon.server import secretkeys, wire
-from rubicon.server.copies import backup
+from rubicon.server import commands, requests, secret_keys
+from rubicon.server.backups import backup
 from rubicon.server.errors import Damaged
 from rubicon.server.events import AnyEvent
 from rubicon.server.hub import Hub
@@ -47,18 +47,18 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Sound:
         await store.open()
         hub, keys = Hub(store), {}
         for game in GAMES:
-            live, made = await hub.create(msgspec.convert({"game": game, "seats": [{"kind": "me"}] * 2, "listed": True}, wire.NewTable))
+            live, made = await hub.create(msgspec.convert({"game": game, "seats": [{"kind": "me"}] * 2, "listed": True}, requests.NewTable))
             keys[live.table.name] = made.key
             for _ in range(MOVES[game]):
                 seat, legal = next(iter(live.table.legal((0, 1)).items()))
-                await hub.command(live.table.name, made.key, wire.Move(live.table.number, rng.choice(legal), seat=seat))
+                await hub.command(live.table.name, made.key, commands.Move(at=live.table.number, action=rng.choice(legal), seat=seat))
         events = {name: await store.load(name) for name in keys}
         await hub.close()
         return Sound(path.read_bytes(), keys, events)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(secretkeys, "new_part", lambda: rng.randbytes(32).hex())
-        patched.setattr(secretkeys, "new_table", lambda: f"table{rng.getrandbits(44):011x}")
+        patched.setattr(secret_keys, "new_part", lambda: rng.randbytes(32).hex())
+        patched.setattr(secret_keys, "new_table", lambda: f"table{rng.getrandbits(44):011x}")
         return asyncio.run(play())
 
 

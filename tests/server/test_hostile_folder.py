@@ -83,7 +83,7 @@ def a_bot_moves(port: int) -> bool:
 
 def test_what_compiles_for_the_server_runs_nothing_from_its_folder(hostile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The very command that the server starts, up to its first step."""
-    from rubicon.server import warm
+    from rubicon.server import warmup
 
     started: list[tuple[str, ...]] = []
 
@@ -96,7 +96,7 @@ def test_what_compiles_for_the_server_runs_nothing_from_its_folder(hostile: Path
         return Child()
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
-    assert not asyncio.run(warm._compiled(None))  # type: ignore[arg-type]  # it fails before any hub is told
+    assert not asyncio.run(warmup._compiled(None))  # type: ignore[arg-type]  # it fails before any hub is told
     (command,) = started
     place = command.index("-m")
     check = "import sys, numpy, multiprocessing, random; print('' in sys.path)"

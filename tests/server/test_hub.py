@@ -7,15 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from rubicon.server import leaving, wire
+from rubicon.server import commands, requests
 from rubicon.server.errors import Refused
 from rubicon.server.events import AnyEvent
-from rubicon.server.faults import WriteFailed
+from rubicon.server.handlers import forfeits
 from rubicon.server.hub import Hub
+from rubicon.server.storage_errors import WriteFailed
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
 
-WANTED = msgspec.convert({"game": "caesar", "seats": [{"kind": "me"}, {"kind": "me"}]}, wire.NewTable)
+WANTED = msgspec.convert({"game": "caesar", "seats": [{"kind": "me"}, {"kind": "me"}]}, requests.NewTable)
 
 
 async def hub_in(folder: Path) -> Hub:
@@ -29,16 +30,16 @@ def test_who_goes_before_the_answer_leaves_no_table_stuck(tmp_path: Path) -> Non
         hub = await hub_in(tmp_path)
         live, made = await hub.create(WANTED)
         name, before = live.table.name, live.table.number
-        move = wire.Move(before, live.table.match.legal()[0])
+        move = commands.Move(at=before, action=live.table.match.legal()[0])
         asked = asyncio.create_task(hub.command(name, made.key, move))
         while live.table.number == before:
             await asyncio.sleep(0)
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asked
-        _, _, welcome = await asyncio.wait_for(hub.enter(name, made.key, before), 5)
+        _, _, welcome = await asyncio.wait_for(hub.subscribe(name, made.key, before), 5)
         assert msgspec.json.decode(welcome)["events"][0]["action"] == move.action
-        await asyncio.wait_for(hub.command(name, made.key, wire.Takeback()), 5)
+        await asyncio.wait_for(hub.command(name, made.key, commands.Takeback()), 5)
         await hub.close()
 
     asyncio.run(play())
@@ -49,10 +50,10 @@ def test_what_happens_while_somebody_comes_in_is_in_the_greeting(tmp_path: Path)
         hub = await hub_in(tmp_path)
         live, made = await hub.create(WANTED)
         name = live.table.name
-        coming = asyncio.create_task(hub.enter(name, made.key, 0))
+        coming = asyncio.create_task(hub.subscribe(name, made.key, 0))
         await asyncio.sleep(0)
         for _ in range(3):
-            await hub.command(name, made.key, wire.Move(live.table.number, live.table.match.legal()[0]))
+            await hub.command(name, made.key, commands.Move(at=live.table.number, action=live.table.match.legal()[0]))
         live, guest, welcome = await coming
         numbers = [event["n"] for event in msgspec.json.decode(welcome)["events"]]
         while not guest.queue.empty():
@@ -70,7 +71,7 @@ def test_a_table_that_rests_is_not_woken_by_looking_after_it(tmp_path: Path, mon
         live, _ = await hub.create(WANTED)
         await hub.open()
         await asyncio.sleep(0.6)
-        assert not leaving.time_is_over(live.writer, now_ms())
+        assert not forfeits.end_overdue(live.event_log, now_ms())
         assert live.table.is_resting
         await hub.close()
 
@@ -88,8 +89,8 @@ def test_who_could_not_come_in_is_not_there(tmp_path: Path, monkeypatch: pytest.
         with monkeypatch.context() as broken:
             broken.setattr(hub.store, "load", fails)
             with pytest.raises(OSError, match="the disk is gone"):
-                await hub.enter(live.table.name, made.key, 0)
-        assert live.guests == set()
+                await hub.subscribe(live.table.name, made.key, 0)
+        assert live.subscribers == set()
         await hub.close()
 
     asyncio.run(come())
@@ -100,7 +101,7 @@ def test_a_write_that_fails_is_tried_again_and_everybody_is_told(tmp_path: Path,
         hub = await hub_in(tmp_path)
         live, made = await hub.create(WANTED)
         name, number = live.table.name, live.table.number
-        _, guest, _ = await hub.enter(name, made.key, number)
+        _, guest, _ = await hub.subscribe(name, made.key, number)
         append, full = hub.store.append, asyncio.Event()
 
         async def fails(*given: Any) -> None:
@@ -108,10 +109,10 @@ def test_a_write_that_fails_is_tried_again_and_everybody_is_told(tmp_path: Path,
                 raise WriteFailed("full")
             await append(*given)
 
-        monkeypatch.setattr("rubicon.server.hub.SAVING_SECONDS", 0.05)
-        monkeypatch.setattr("rubicon.server.hub.RETRY_SECONDS", 0.01)
+        monkeypatch.setattr("rubicon.server.publisher.SAVING_SECONDS", 0.05)
+        monkeypatch.setattr("rubicon.server.publisher.RETRY_SECONDS", 0.01)
         monkeypatch.setattr(hub.store, "append", fails)
-        move = wire.Move(number, live.table.match.legal()[0], id="first")
+        move = commands.Move(at=number, action=live.table.match.legal()[0], id="first")
         for _ in range(2):
             with pytest.raises(Refused, match="can't save") as refused:
                 await hub.command(name, made.key, move)
@@ -137,7 +138,7 @@ def test_a_write_that_can_never_succeed_is_refused_and_the_table_read_again(
         hub = await hub_in(tmp_path)
         live, made = await hub.create(WANTED)
         name, number = live.table.name, live.table.number
-        move = wire.Move(number, live.table.match.legal()[0])
+        move = commands.Move(at=number, action=live.table.match.legal()[0])
 
         async def fails(*given: Any) -> None:
             raise WriteFailed(reason)

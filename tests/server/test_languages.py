@@ -6,7 +6,7 @@ import rubicon
 from rubicon.engine.catalogue import Catalogue, speaking
 from rubicon.engine.verbs import NOBODY
 from rubicon.match import gamewriter
-from rubicon.server.website import not_built
+from rubicon.server.static_files import not_built
 from tests.server.client import Person, Server
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rubicon.engine.errors import RubiconError
-from rubicon.server.copies import backup
+from rubicon.server.backups import backup
 from rubicon.server.lock import DatabaseLock
 from tests.server.client import Server, free_port
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rubicon.server import playername
+from rubicon.server import player_names
 from tests.server.client import Server
 
 HIDDEN = {
@@ -18,7 +18,7 @@ HIDDEN = {
 
 
 def taken(name: str) -> bool:
-    return re.search(playername.PATTERN, name) is not None
+    return re.search(player_names.PATTERN, name) is not None
 
 
 @pytest.mark.parametrize("kind", HIDDEN)

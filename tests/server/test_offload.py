@@ -13,13 +13,13 @@ import pytest
 import rubicon
 from rubicon.games.augustus.deck import BUILT_IN
 from rubicon.match import gamewriter
-from rubicon.server import continuing, jobs, offload, wire
+from rubicon.server import commands, file_jobs, game_files, offload, requests
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
 from rubicon.server.store import Store
 from tests.server.client import PATIENCE, Server
 
-TWO = (wire.SeatWanted("me"), wire.SeatWanted("me"))
+TWO = (requests.SeatWanted("me"), requests.SeatWanted("me"))
 
 
 @pytest.fixture(scope="module")
@@ -67,25 +67,25 @@ class Gate:
 
 async def over(hub: Hub) -> tuple[str, str]:
     """A game that was given up, and its key."""
-    live, made = await hub.create(wire.NewTable("caesar", TWO))
-    await hub.command(live.table.name, made.key, wire.Resign())
+    live, made = await hub.create(requests.NewTable(game="caesar", seats=TWO))
+    await hub.command(live.table.name, made.key, commands.Resign())
     return live.table.name, made.key
 
 
 REQUESTS: dict[str, Callable[[Hub, str, str], Awaitable[Any]]] = {
-    "parse_file": lambda hub, table, file: continuing.imported(file, compiled=False),
+    "parse_file": lambda hub, table, file: game_files.import_game(file, compiled=False),
     "game_file": lambda hub, table, file: exported(hub, table),
     "list_draws": lambda hub, table, file: drawn(hub, table),
-    "check_options": lambda hub, table, file: hub.create(wire.NewTable("augustus", TWO, {"cards": BUILT_IN.text})),
+    "check_options": lambda hub, table, file: hub.create(requests.NewTable(game="augustus", seats=TWO, options={"cards": BUILT_IN.text})),
 }
 
 
 async def exported(hub: Hub, table: str) -> str:
-    return await continuing.exported((await hub.live(table)).table, ())
+    return await game_files.export_game((await hub.active_table(table)).table, ())
 
 
-async def drawn(hub: Hub, table: str) -> list[jobs.Draw]:
-    return await continuing.draws((await hub.live(table)).table)
+async def drawn(hub: Hub, table: str) -> list[file_jobs.Draw]:
+    return await game_files.draws((await hub.active_table(table)).table)
 
 
 @pytest.mark.parametrize("job", REQUESTS)
@@ -95,8 +95,8 @@ def test_others_play_while_a_job_is_done(job: str, tmp_path: Path, monkeypatch: 
         await store.open()
         hub = Hub(store)
         table, _ = await over(hub)
-        gate = Gate(getattr(jobs, job))
-        monkeypatch.setattr(jobs, job, gate)
+        gate = Gate(getattr(file_jobs, job))
+        monkeypatch.setattr(file_jobs, job, gate)
         asked = asyncio.ensure_future(REQUESTS[job](hub, table, content))
         while not gate.entered.is_set():
             await asyncio.sleep(0.001)
@@ -111,12 +111,12 @@ def test_others_play_while_a_job_is_done(job: str, tmp_path: Path, monkeypatch: 
 
 def test_a_job_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(offload, "JOB_SECONDS", 0.01)
-    gate = Gate(jobs.parse_file)
-    monkeypatch.setattr(jobs, "parse_file", gate)
+    gate = Gate(file_jobs.parse_file)
+    monkeypatch.setattr(file_jobs, "parse_file", gate)
 
     async def story() -> None:
         with pytest.raises(Refused) as refused:
-            await continuing.imported("", compiled=False)
+            await game_files.import_game("", compiled=False)
         assert (refused.value.code, refused.value.status) == ("too-costly", 503)
 
     try:

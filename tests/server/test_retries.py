@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rubicon.server import wire
+from rubicon.server import requests
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
 from rubicon.server.store import Store
@@ -176,7 +176,7 @@ def test_a_retry_after_a_write_that_failed_makes_the_table(tmp_path: Path, monke
         store = Store(tmp_path / "tables.sqlite")
         await store.open()
         hub = Hub(store)
-        wanted = wire.NewTable("caesar", (wire.SeatWanted("me"), wire.SeatWanted("friend")), key=own_key())
+        wanted = requests.NewTable(game="caesar", seats=(requests.SeatWanted("me"), requests.SeatWanted("friend")), key=own_key())
 
         async def fails(*given: object) -> None:
             raise OSError("the disk is full")
@@ -190,7 +190,7 @@ def test_a_retry_after_a_write_that_failed_makes_the_table(tmp_path: Path, monke
         assert (made.key, made.codes) == (second.key, second.codes)
         assert len(await store.load(live.table.name)) == live.table.number
         with pytest.raises(Refused):
-            await hub.teach("caesar", wire.Lesson(wanted.key))
+            await hub.create_lesson("caesar", requests.Lesson(wanted.key))
         await hub.close()
 
     asyncio.run(story())

@@ -88,7 +88,7 @@ def server_that_repeats_itself(monkeypatch: pytest.MonkeyPatch, folder: Path, ch
     monkeypatch.setattr(Match, "drawn", lambda match, fair: next(scripted))
     port = free_port()
     app = application(Settings(database=folder / "tables.sqlite", warm=False, limits=UNLIMITED))
-    server = uvicorn.Server(config(app, "127.0.0.1", port, app.accounts))
+    server = uvicorn.Server(config(app, "127.0.0.1", port, app.usage))
     thread = threading.Thread(target=server.run)
     thread.start()
     while not server.started:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rubicon.server import server_time, wire
+from rubicon.server import commands, requests, server_time
 from rubicon.server.clocks import Clocks
 from rubicon.server.hub import Hub
 from rubicon.server.maintenance import Retention
@@ -132,7 +132,7 @@ def test_an_outage_counts_as_a_day_towards_retention(machine: Machine) -> None:
 def test_a_player_is_not_charged_for_an_outage(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     time = ServerTime()
     monkeypatch.setattr("rubicon.server.clocks.TIME", time)
-    clocks = Clocks(wire.Clock("move", 10), 2)
+    clocks = Clocks(requests.Clock(kind="move", seconds=10), 2)
     clocks.run((0,), time.now())
     machine.run(time, 4_000)
     machine.wall += YEARS
@@ -150,13 +150,13 @@ def test_outages_are_kept_in_the_database(tmp_path: Path) -> None:
     async def beat() -> None:
         store = Store(tmp_path / "tables.sqlite")
         await store.open()
-        assert store.past == (None, [])
+        assert store.last_run == (None, [])
         await store.beat(2_000, [Outage(1_500, 1_000)])
         await store.beat(3_000, [Outage(1_500, 1_000), Outage(2_500, 400)])
         await store.close()
         again = Store(tmp_path / "tables.sqlite")
         await again.open()
-        assert again.past == (3_000, [Outage(1_500, 1_000), Outage(2_500, 400)])
+        assert again.last_run == (3_000, [Outage(1_500, 1_000), Outage(2_500, 400)])
         await again.close()
 
     asyncio.run(beat())
@@ -187,9 +187,9 @@ def test_retention_deletes_finished_and_abandoned_tables_each_in_its_time(tmp_pa
     assert asyncio.run(go()) == {"over young", "running young", "running old, clock runs"}
 
 
-WAITING = wire.NewTable("caesar", (wire.SeatWanted("me"), wire.SeatWanted("me")))
-CLOCK = wire.NewTable("caesar", WAITING.seats, clock=wire.Clock("days", 86_400))
-BOT = wire.NewTable("caesar", (wire.SeatWanted("me"), wire.SeatWanted("bot", "greedy")))
+WAITING = requests.NewTable(game="caesar", seats=(requests.SeatWanted("me"), requests.SeatWanted("me")))
+CLOCK = requests.NewTable(game="caesar", seats=WAITING.seats, clock=requests.Clock(kind="days", seconds=86_400))
+BOT = requests.NewTable(game="caesar", seats=(requests.SeatWanted("me"), requests.SeatWanted("bot", "greedy")))
 
 
 def test_a_table_that_nobody_uses_leaves_memory_though_its_clock_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,8 +200,8 @@ def test_a_table_that_nobody_uses_leaves_memory_though_its_clock_runs(tmp_path: 
         live, _ = await hub.create(CLOCK)
         for limit in ("REST_SECONDS", "EVICT_SECONDS"):
             monkeypatch.setattr(f"rubicon.server.maintenance.{limit}", -1.0)
-        await hub._maintenance.look_after_tables()
-        assert hub.lives == {}
+        await hub._maintenance.check_tables()
+        assert hub.tables == {}
         deadline = live.table.clocks.deadline()
         assert deadline is not None
         assert await store.due(deadline[0] - 1, 10) == []
@@ -223,7 +223,7 @@ def test_a_start_loads_only_tables_that_have_to_go_on_and_a_broken_one_stops_no_
             live, made = await hub.create(wanted)
             names.append(live.table.name)
             if wanted is BOT:
-                await hub.command(live.table.name, made.key, wire.Move(live.table.number, live.table.match.legal(0)[0]))
+                await hub.command(live.table.name, made.key, commands.Move(at=live.table.number, action=live.table.match.legal(0)[0]))
         await hub.close()
         return names
 
@@ -235,10 +235,10 @@ def test_a_start_loads_only_tables_that_have_to_go_on_and_a_broken_one_stops_no_
         store = Store(path)
         await store.open()
         hub = Hub(store, bot_seconds=60.0)
-        assert hub.lives == {}
+        assert hub.tables == {}
         await hub._maintenance.wake()
-        assert set(hub.lives) == {names[2], names[4]}
-        assert all(live.thinking for live in hub.lives.values())
+        assert set(hub.tables) == {names[2], names[4]}
+        assert all(live.thinking for live in hub.tables.values())
         assert "rubicon_problems_total 1" in hub.metrics.text()
         await hub._maintenance.wake()
         assert "rubicon_problems_total 1" in hub.metrics.text(), "a broken table is not tried again at once"

@@ -13,13 +13,13 @@ import pytest
 
 from rubicon.engine.catalogue import speaking
 from rubicon.engine.verbs import NOBODY
-from rubicon.server import showing, wire
+from rubicon.server import commands, requests, table_views
+from rubicon.server.active_table import ActiveTable, Subscriber
 from rubicon.server.errors import Refused
+from rubicon.server.event_log import replay
 from rubicon.server.hub import Hub
-from rubicon.server.live import Guest, Live
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
-from rubicon.server.writer import replayed
 
 GAMES = ["caesar", "cleopatra", "augustus"]
 CLOCKS = {"time_left"}
@@ -39,13 +39,13 @@ class Counted:
 class People:
     """Two seats with one key each, and sockets of several kinds, at a table in this process."""
 
-    def __init__(self, hub: Hub, live: Live, keys: list[str]):
+    def __init__(self, hub: Hub, live: ActiveTable, keys: list[str]):
         self.hub, self.live, self.keys = hub, live, keys
-        self.guests: list[Guest] = []
+        self.guests: list[Subscriber] = []
 
     async def enter(self, key: str | None, **kind: Any) -> dict[str, Any]:
         """Somebody comes in; gives the greeting."""
-        _, guest, welcome = await self.hub.enter(self.live.table.name, key, kind.pop("since", 0), **kind)
+        _, guest, welcome = await self.hub.subscribe(self.live.table.name, key, kind.pop("since", 0), **kind)
         self.guests.append(guest)
         return dict(msgspec.json.decode(welcome))
 
@@ -54,31 +54,31 @@ class People:
         table = self.live.table
         seat = rng.choice(table.waiting)
         key = next(key for key in self.keys if seat in table.seats_of(key))
-        await self.hub.command(table.name, key, wire.Move(table.number, rng.choice(table.match.legal(seat)), seat=seat))
+        await self.hub.command(table.name, key, commands.Move(at=table.number, action=rng.choice(table.match.legal(seat)), seat=seat))
 
     async def take_back(self) -> None:
         """The last move, if that can be, with everybody's consent."""
         for key in self.keys:
             with contextlib.suppress(Refused):
-                await self.hub.command(self.live.table.name, key, wire.Takeback())
+                await self.hub.command(self.live.table.name, key, commands.Takeback())
             for other in self.keys:
                 with contextlib.suppress(Refused):
-                    await self.hub.command(self.live.table.name, other, wire.Answer(True))
+                    await self.hub.command(self.live.table.name, other, commands.Answer(True))
 
-    def heard(self, guest: Guest) -> list[dict[str, Any]]:
+    def heard(self, guest: Subscriber) -> list[dict[str, Any]]:
         """What a socket got since it was last asked."""
         return [msgspec.json.decode(guest.queue.get_nowait()) for _ in range(guest.queue.qsize())]
 
 
 async def people_at(folder: Path, game: str) -> People:
-    from rubicon.server import seating
+    from rubicon.server.handlers import seats
 
     store = Store(folder / "tables.sqlite")
     await store.open()
     hub = Hub(store)
-    live, made = await hub.create(msgspec.convert({"game": game, "seats": [{"kind": "me"}, {"kind": "friend"}]}, wire.NewTable))
+    live, made = await hub.create(msgspec.convert({"game": game, "seats": [{"kind": "me"}, {"kind": "friend"}]}, requests.NewTable))
     code = next(iter(made.codes.values()))
-    _, key = await hub.change(live.table.name, lambda writer: seating.join(writer, wire.Join(code=code)))
+    _, key = await hub.change(live.table.name, lambda event_log: seats.join(event_log, requests.Join(code=code)))
     return People(hub, live, [made.key, key])
 
 
@@ -95,7 +95,7 @@ def test_a_view_is_built_once_for_an_audience_and_event(tmp_path: Path, monkeypa
         await people.move(rng)
         assert built.calls == 4
         await people.enter(None, rich=True)
-        await people.hub.command(table.name, people.keys[0], wire.Look(eyes=NOBODY))
+        await people.hub.command(table.name, people.keys[0], commands.Look(eyes=NOBODY))
         assert built.calls == 4
         await people.hub.close()
 
@@ -118,13 +118,15 @@ def test_what_is_kept_is_what_a_table_shows_that_was_just_loaded(game: str, tmp_
                 continue
             events = await people.hub.store.load(table.name)
             for guest in people.guests:
-                fresh = replayed(table.name, events, compiled=False)[0].table
+                fresh = replay(table.name, events, compiled=False)[0].table
                 with speaking(guest.language):
-                    whole = msgspec.json.decode(msgspec.json.encode(showing.whole(fresh, guest.mine, now_ms(), text=guest.text)))
+                    whole = msgspec.json.decode(
+                        msgspec.json.encode(table_views.rich_view(fresh, guest.own_seats, now_ms(), text=guest.text))
+                    )
                 last = people.heard(guest)[-1]["table"]
                 assert {name: last[name] for name in last.keys() - CLOCKS} == {name: whole[name] for name in whole.keys() - CLOCKS}
-                assert last["view"]["seen_by"] == (table.game.seats[guest.mine[0]] if guest.mine else "nobody")
-                assert set(last["moves"]) <= {str(seat) for seat in guest.mine}
+                assert last["view"]["seen_by"] == (table.game.seats[guest.own_seats[0]] if guest.own_seats else "nobody")
+                assert set(last["moves"]) <= {str(seat) for seat in guest.own_seats}
         await people.hub.close()
 
     asyncio.run(play())

@@ -13,13 +13,13 @@ import pytest
 
 from rubicon.server import database
 from rubicon.server.events import Read, Started
-from rubicon.server.faults import WriteFailed
-from rubicon.server.rows import Row
-from rubicon.server.store import Store, _past
+from rubicon.server.rows import TableRow
+from rubicon.server.storage_errors import WriteFailed
+from rubicon.server.store import Store, _last_run
 
 
-def row(name: str, changed: int = 1) -> Row:
-    return Row(name, "caesar", "running", listed=True, changed=changed, wake=None)
+def row(name: str, changed: int = 1) -> TableRow:
+    return TableRow(name, "caesar", "running", listed=True, changed=changed, wake=None)
 
 
 def with_store(folder: Path, do: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
@@ -67,7 +67,7 @@ def test_after_a_full_disk_the_same_write_succeeds(tmp_path: Path) -> None:
         await store.append(row("a"), 2, [Started(2)] * 200)
         await store.beat(7)
         assert await store.load("a") == [Started(1), *[Started(2)] * 200]
-        assert _past(store.path).alive == 7
+        assert _last_run(store.path).alive == 7
 
     with_store(tmp_path, fill)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rubicon.server.workers import WorkerBusy, WorkerFailed, Workers, WorkerTimeout
+from rubicon.server.worker_pool import WorkerBusy, WorkerFailed, WorkerPool, WorkerTimeout
 from tests.server.outside import waits_until
 
 MEGABYTE = 2**20
@@ -57,9 +57,9 @@ def pairs() -> list[tuple[int, float]]:
     return [(1, 0.5)]
 
 
-def run(do: Callable[[Workers], Coroutine[Any, Any, None]], size: int = 2, **more: Any) -> None:
+def run(do: Callable[[WorkerPool], Coroutine[Any, Any, None]], size: int = 2, **more: Any) -> None:
     async def go() -> None:
-        workers = Workers(size, **more)
+        workers = WorkerPool(size, **more)
         try:
             await do(workers)
         finally:
@@ -69,7 +69,7 @@ def run(do: Callable[[Workers], Coroutine[Any, Any, None]], size: int = 2, **mor
 
 
 def test_a_result_comes_back_as_its_type() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         assert await workers.run(square, 7, lane="a", seconds=30) == 49
         assert await workers.run(pairs, lane="a", seconds=30) == [(1, 0.5)]
 
@@ -77,7 +77,7 @@ def test_a_result_comes_back_as_its_type() -> None:
 
 
 def test_an_exception_is_reported_without_its_data() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         with pytest.raises(WorkerFailed) as problem:
             await workers.run(fail, lane="a", seconds=30)
         assert "ValueError" in str(problem.value)
@@ -88,7 +88,7 @@ def test_an_exception_is_reported_without_its_data() -> None:
 
 
 def test_a_worker_that_takes_too_long_is_killed_and_replaced() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         before = await workers.run(process, lane="a", seconds=30)
         with pytest.raises(WorkerTimeout):
             await workers.run(sleep, 600.0, lane="a", seconds=0.1)
@@ -99,7 +99,7 @@ def test_a_worker_that_takes_too_long_is_killed_and_replaced() -> None:
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         with pytest.raises(WorkerFailed):
             await workers.run(crash, lane="a", seconds=30)
         assert await workers.run(square, 3, lane="a", seconds=30) == 9
@@ -108,7 +108,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 
 def test_a_worker_may_not_use_more_memory_than_it_is_given() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         assert await workers.run(hoard, 50, lane="a", seconds=30) == 50 * MEGABYTE
         with pytest.raises(WorkerFailed, match="MemoryError"):
             await workers.run(hoard, 800, lane="a", seconds=30)
@@ -117,7 +117,7 @@ def test_a_worker_may_not_use_more_memory_than_it_is_given() -> None:
 
 
 def test_one_lane_never_holds_all_workers() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         stuck = [asyncio.create_task(workers.run(sleep, 600.0, lane="stuck", seconds=600)) for _ in range(5)]
         await asyncio.sleep(0)
         assert await workers.run(square, 3, lane="other", seconds=30) == 9
@@ -129,7 +129,7 @@ def test_one_lane_never_holds_all_workers() -> None:
 
 
 def test_lanes_take_turns() -> None:
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         done: list[str] = []
 
         async def job(lane: str) -> None:
@@ -143,9 +143,9 @@ def test_lanes_take_turns() -> None:
 
 
 def test_a_lane_has_a_limit_to_what_may_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rubicon.server.workers.LONGEST_QUEUE", 3)
+    monkeypatch.setattr("rubicon.server.worker_pool.LONGEST_QUEUE", 3)
 
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         jobs = [asyncio.create_task(workers.run(square, 1, lane="a", seconds=30)) for _ in range(4)]
         await asyncio.sleep(0)
         with pytest.raises(WorkerBusy):
@@ -159,7 +159,7 @@ def test_a_worker_imports_nothing_from_the_current_folder(tmp_path: Path, monkey
     monkeypatch.chdir(tmp_path)
     (tmp_path / "msgspec.py").write_text("raise SystemExit('a hostile folder')")
 
-    async def work(workers: Workers) -> None:
+    async def work(workers: WorkerPool) -> None:
         found = await workers.run(path, lane="a", seconds=30)
         assert str(tmp_path) not in found
         assert "" not in found
@@ -169,10 +169,10 @@ def test_a_worker_imports_nothing_from_the_current_folder(tmp_path: Path, monkey
 
 OWNER = """
 import asyncio, sys
-from rubicon.server.workers import Workers
+from rubicon.server.worker_pool import WorkerPool
 from tests.server.test_workers import process, sleep
 async def main():
-    workers = Workers(2)
+    workers = WorkerPool(2)
     print(await workers.run(process, lane="a", seconds=60), flush=True)
     asyncio.create_task(workers.run(sleep, 600.0, lane="b", seconds=600))
     await asyncio.sleep(600)

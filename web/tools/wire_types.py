@@ -6,21 +6,25 @@ from typing import Any
 
 import msgspec
 
-from rubicon.server import wire
+from rubicon.server import commands, requests
 
 TARGET = Path(__file__).resolve().parents[1] / "src" / "lib" / "wire.ts"
-HEAD = "// Made by web/tools/wire_types.py from src/rubicon/server/wire.py: change that, then run `make wire`.\n"
+HEAD = "// Made by web/tools/wire_types.py from src/rubicon/server/requests.py and commands.py: change those, then run `make wire`.\n"
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """What is sent, in the order of the module."""
-    found = [thing for thing in vars(wire).values() if isinstance(thing, type) and issubclass(thing, msgspec.Struct)]
-    return [thing for thing in found if thing.__module__ == wire.__name__ and thing not in (wire.Strict, wire.Command)]
+    """What is sent, in the order of the modules."""
+    found = []
+    for module in (requests, commands):
+        for thing in vars(module).values():
+            if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__:
+                found.append(thing)
+    return [thing for thing in found if thing is not commands.Command]
 
 
 def typescript_name(struct: type[msgspec.Struct]) -> str:
     """Commands are called so: a `Move` of the table is something else."""
-    return f"{struct.__name__}Command" if issubclass(struct, wire.Command) else struct.__name__
+    return f"{struct.__name__}Command" if issubclass(struct, commands.Command) else struct.__name__
 
 
 def typescript(schema: dict[str, Any], names: dict[str, str]) -> str:
@@ -60,8 +64,8 @@ def module() -> str:
     _, schemas = msgspec.json.schema_components(kinds)
     names = {kind.__name__: typescript_name(kind) for kind in kinds}
     parts = [interface(name, schemas[plain], names) for plain, name in names.items()]
-    commands = [typescript_name(kind) for kind in kinds if issubclass(kind, wire.Command)]
-    union = "export type AnyCommand =" + "".join(f"\n  | {name}" for name in commands) + ";"
+    sent = [typescript_name(kind) for kind in kinds if issubclass(kind, commands.Command)]
+    union = "export type AnyCommand =" + "".join(f"\n  | {name}" for name in sent) + ";"
     return "\n\n".join([HEAD.rstrip(), *parts, union]) + "\n"
 
 
@@ -71,7 +75,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         TARGET.write_text(made)
     elif TARGET.read_text() != made:
-        print(f"{TARGET.name} is not what {wire.__name__} says any more: run `make wire`", file=sys.stderr)
+        print(f"{TARGET.name} is not what the server's requests and commands are any more: run `make wire`", file=sys.stderr)
         return 1
     return 0
 

@@ -166,4 +166,4 @@ if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(65536, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) * 2)
     settings = Settings(database=Path(sys.argv[1]) / "tables.sqlite", limits=UNLIMITED)
     app = application(settings)
-    uvicorn.Server(config(app, "127.0.0.1", int(sys.argv[2]), app.accounts)).run()
+    uvicorn.Server(config(app, "127.0.0.1", int(sys.argv[2]), app.usage)).run()

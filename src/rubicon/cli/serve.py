@@ -108,7 +108,7 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
         import webbrowser
 
         threading.Timer(0.8, webbrowser.open, [link]).start()
-    uvicorn.Server(config(app, host, port, app.accounts)).run()
+    uvicorn.Server(config(app, host, port, app.usage)).run()
 
 
 class Lines(logging.Formatter):
@@ -123,7 +123,7 @@ class Lines(logging.Formatter):
 
 def copy(file: Path, target: Path) -> None:
     """A backup."""
-    from rubicon.server.copies import backup
+    from rubicon.server.backups import backup
 
     if not file.exists():
         raise BadOptions(say("no-database", path=file))

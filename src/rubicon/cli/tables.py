@@ -24,7 +24,7 @@ def backup(database: Path, copy: Path, /, *, language: str = "") -> None:
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
-    from rubicon.server.copies import backup
+    from rubicon.server.backups import backup
 
     speak_as_told(language)
     existing(database)

@@ -1,6 +1,5 @@
 """What a game has to give: its record, its rules (the verbs), and its words for people."""
 
-import dataclasses
 import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
@@ -110,7 +109,7 @@ class Rules:
 
     def by_name(self) -> dict[str, Rule]:
         """Every verb with its rule."""
-        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rubicon.server import wire
-from rubicon.server.accounts import ACCOUNT, Account
+from rubicon.server import requests
+from rubicon.server.address_usage import CURRENT_USAGE, AddressUsage
 from rubicon.server.errors import Refused
 from rubicon.server.say import say
 from rubicon.server.table import Table
@@ -14,32 +14,32 @@ if TYPE_CHECKING:
     from rubicon.server.hub import Hub
 
 
-async def check(hub: "Hub", settings: "Settings", seats: Sequence[wire.SeatWanted] = (), *, listed: bool = False) -> None:
+async def check(hub: "Hub", settings: "Settings", seats: Sequence[requests.SeatWanted] = (), *, listed: bool = False) -> None:
     """Refuse a new table where its maker has enough of them."""
     if hub.closing:
         raise Refused("closing", say("closing"), 503)
     if not settings.bot_tables and seats and all(seat.kind == "bot" for seat in seats):
         raise Refused("bots-only", say("bots-only"), 403)
-    account, limits = ACCOUNT.get(), settings.limits
-    if account is None:
+    usage, limits = CURRENT_USAGE.get(), settings.limits
+    if usage is None:
         return
-    if sum(live.owner == account.network for live in hub.lives.values()) >= limits.tables_in_memory:
+    if sum(active.owner == usage.network for active in hub.tables.values()) >= limits.tables_in_memory:
         raise Refused("too-many-tables", say("many-tables"), 429)
-    if listed and await _in_lobby(hub, account) >= limits.tables_in_lobby:
+    if listed and await _in_lobby(hub, usage) >= limits.tables_in_lobby:
         raise Refused("too-many-tables", say("many-listed", most=int(limits.tables_in_lobby)), 429)
-    if not account.tables.take():
+    if not usage.tables.take():
         raise Refused("too-many-tables", say("many-tables"), 429)
 
 
 def note(table: Table) -> None:
     """Count a table that its maker has put into the lobby."""
-    account = ACCOUNT.get()
-    if account is not None and table.created.listed:
-        account.listed.add(table.name)
+    usage = CURRENT_USAGE.get()
+    if usage is not None and table.created.listed:
+        usage.listed.add(table.name)
 
 
-async def _in_lobby(hub: "Hub", account: Account) -> int:
+async def _in_lobby(hub: "Hub", usage: AddressUsage) -> int:
     """Tables of an address that still wait for players."""
-    if account.listed:
-        account.listed = await hub.store.waiting_among(account.listed)
-    return len(account.listed)
+    if usage.listed:
+        usage.listed = await hub.store.waiting_among(usage.listed)
+    return len(usage.listed)

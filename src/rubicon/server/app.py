@@ -23,18 +23,19 @@ from rubicon.bots.levels import AT_TABLES
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.match.rulepage import rules_of
-from rubicon.server import admission, continuing, health, jobs, playername, seating, socket, website, wire
-from rubicon.server.accounts import Accounts, Bucket
+from rubicon.server import admission, commands, file_jobs, game_files, health, player_names, requests, static_files, table_views, websocket
+from rubicon.server.address_usage import TokenBucket, UsageTracker
 from rubicon.server.errors import NotFound, NotYours, Refused
-from rubicon.server.guard import Guard
+from rubicon.server.handlers import seats
 from rubicon.server.hub import BOT_SECONDS, Hub
 from rubicon.server.limits import Limits
 from rubicon.server.lock import DatabaseLock
 from rubicon.server.maintenance import Retention
+from rubicon.server.middleware import SecurityMiddleware
 from rubicon.server.say import say
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
-from rubicon.server.workers import Workers
+from rubicon.server.worker_pool import WorkerPool
 
 MOST_BODY = 1_200_000
 MOST_LISTED = 100
@@ -94,7 +95,7 @@ async def strictly(request: AnyRequest, kind: Any) -> Any:
 
 def bad_name() -> str:
     """What a player's name has to be: a sentence for people, for it is the one field that they fill in by hand."""
-    return say("bad-name", most=playername.LONGEST)
+    return say("bad-name", most=player_names.LONGEST)
 
 
 def key_of(request: AnyRequest) -> str | None:
@@ -114,8 +115,8 @@ async def metrics(state: State) -> str:
     hub: Hub = state.hub
     store = hub.store
     gauges = {
-        "tables_in_memory": len(hub.lives),
-        "sockets": hub.guests,
+        "tables_in_memory": len(hub.tables),
+        "sockets": hub.subscribers,
         "events_written": store.written,
         "syncs": store.syncs,
         "compiled": hub.compiled,
@@ -175,34 +176,35 @@ async def lobby(state: State) -> list[dict[str, Any]]:
 
 
 @post("/api/tables", responses=REFUSALS)
-async def create(state: State, request: AnyRequest, data: JSONBody[wire.NewTable]) -> dict[str, Any]:
+async def create(state: State, request: AnyRequest, data: JSONBody[requests.NewTable]) -> dict[str, Any]:
     """Set a table up. The key opens your seats: keep it. The codes are for your friends, one a seat, and work once."""
-    wanted = await strictly(request, wire.NewTable)
+    wanted = await strictly(request, requests.NewTable)
     await admission.check(state.hub, state.settings, wanted.seats, listed=wanted.listed)
-    live, made = await state.hub.create(wanted)
-    admission.note(live.table)
-    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **live.table.info(now_ms())}
+    active, made = await state.hub.create(wanted)
+    admission.note(active.table)
+    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **table_views.info(active.table, now_ms())}
 
 
 @post("/api/lessons/{name:str}", responses=REFUSALS)
-async def lesson(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Lesson | None] = None) -> dict[str, Any]:
+async def lesson(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Lesson | None] = None) -> dict[str, Any]:
     """Begin a lesson, at a table of your own. The key opens your seat."""
     await admission.check(state.hub, state.settings)
-    live, made = await state.hub.teach(name, await strictly(request, wire.Lesson) if await request.body() else wire.Lesson())
-    return {"key": made.key, "codes": {}, **live.table.info(now_ms())}
+    wanted = await strictly(request, requests.Lesson) if await request.body() else requests.Lesson()
+    active, made = await state.hub.create_lesson(name, wanted)
+    return {"key": made.key, "codes": {}, **table_views.info(active.table, now_ms())}
 
 
 @get("/api/tables/{name:str}", responses=REFUSALS)
 async def look(state: State, request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
     """The table as you see it."""
-    return dict(await state.hub.command(name, key_of(request), wire.Look()))
+    return dict(await state.hub.command(name, key_of(request), commands.Look()))
 
 
 @post("/api/tables/{name:str}/join", responses=REFUSALS, status_code=200)
-async def join(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Join]) -> dict[str, Any]:
+async def join(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Join]) -> dict[str, Any]:
     """Take a seat, with a code or an open one."""
-    wanted = await strictly(request, wire.Join)
-    seat, key = await state.hub.change(name, lambda writer: seating.join(writer, wanted))
+    wanted = await strictly(request, requests.Join)
+    seat, key = await state.hub.change(name, lambda event_log: seats.join(event_log, wanted))
     return {"seat": seat, "key": key}
 
 
@@ -210,26 +212,26 @@ async def join(state: State, request: AnyRequest, name: FromPath[str], data: JSO
 async def code(state: State, request: AnyRequest, name: FromPath[str]) -> dict[str, str]:
     """A code that moves your seat to another device; the old key opens nothing then."""
     key = key_of(request)
-    return {"code": await state.hub.change(name, lambda writer: seating.code_for(writer, writer.table.seats_of(key)))}
+    return {"code": await state.hub.change(name, lambda event_log: seats.new_code(event_log, event_log.table.seats_of(key)))}
 
 
 @post("/api/tables/{name:str}/do", responses=REFUSALS, status_code=200)
-async def do(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.AnyCommand]) -> dict[str, Any]:
+async def do(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[commands.AnyCommand]) -> dict[str, Any]:
     """A command, as on the socket."""
-    return dict(await state.hub.command(name, key_of(request), await strictly(request, wire.AnyCommand)))
+    return dict(await state.hub.command(name, key_of(request), await strictly(request, commands.AnyCommand)))
 
 
 @get("/api/tables/{name:str}/export", responses=REFUSALS, media_type=MediaType.TEXT)
 async def export(state: State, request: AnyRequest, name: FromPath[str]) -> str:
     """A finished game as a .rubicon file; of a running one the log as you have seen it."""
-    live = await state.hub.live(name)
-    return await continuing.exported(live.table, live.table.seats_of(key_of(request)))
+    active = await state.hub.active_table(name)
+    return await game_files.export_game(active.table, active.table.seats_of(key_of(request)))
 
 
 @get("/api/tables/{name:str}/draws", responses=REFUSALS)
-async def draws(state: State, name: FromPath[str]) -> list[jobs.Draw]:
+async def draws(state: State, name: FromPath[str]) -> list[file_jobs.Draw]:
     """Every draw of a finished game with its odds: see docs/fairness.md."""
-    return await continuing.draws((await state.hub.live(name)).table)
+    return await game_files.draws((await state.hub.active_table(name)).table)
 
 
 @get("/api/tables/{name:str}/analysis", responses=REFUSALS)
@@ -239,33 +241,30 @@ async def analysis(state: State, name: FromPath[str]) -> dict[str, Any]:
 
 
 @post("/api/tables/{name:str}/fork", responses=REFUSALS)
-async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[wire.Fork]) -> dict[str, Any]:
+async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Fork]) -> dict[str, Any]:
     """Play on from a ply of a finished game, at a table of your own."""
-    wanted = await strictly(request, wire.Fork)
+    wanted = await strictly(request, requests.Fork)
     await admission.check(state.hub, state.settings, wanted.seats)
-    live, made = await state.hub.fork(name, wanted)
-    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **live.table.info(now_ms())}
+    active, made = await state.hub.fork(name, wanted)
+    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **table_views.info(active.table, now_ms())}
 
 
 @post("/api/import", responses=REFUSALS)
-async def import_file(state: State, request: AnyRequest, data: JSONBody[wire.Import]) -> dict[str, Any]:
+async def import_file(state: State, request: AnyRequest, data: JSONBody[requests.Import]) -> dict[str, Any]:
     """A game from a .rubicon file, to look at and to play on from."""
     hub: Hub = state.hub
     await admission.check(hub, state.settings)
-    file = (await strictly(request, wire.Import)).file
-    live = hub.add(await continuing.imported(file, compiled=hub.compiled))
-    await hub.commit(live)
-    return live.table.info(now_ms())
+    file = (await strictly(request, requests.Import)).file
+    active = hub.add(await game_files.import_game(file, compiled=hub.compiled))
+    await hub.publish(active)
+    return table_views.info(active.table, now_ms())
 
 
 @socket_route("/api/tables/{name:str}/socket")
-async def live_wire(socket: WebSocket[Any, Any, Any], state: State, name: FromPath[str]) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], state: State, name: FromPath[str]) -> None:
     """See docs/protocol.md."""
     limits: Limits = state.settings.limits
-    await _serve(socket, state.hub, name, Bucket(limits.commands_at_once, limits.commands_a_second))
-
-
-_serve = socket.serve
+    await websocket.serve(socket, state.hub, name, TokenBucket(limits.commands_at_once, limits.commands_a_second))
 
 
 def refused(request: AnyRequest, problem: Refused) -> Response[dict[str, str]]:
@@ -294,20 +293,20 @@ def broken(request: AnyRequest, problem: Exception) -> Response[dict[str, str]]:
     return Response({"error": "internal", "message": say("internal")}, status_code=500)
 
 
-def application(settings: Settings, lock: DatabaseLock | None = None) -> Guard:
+def application(settings: Settings, lock: DatabaseLock | None = None) -> SecurityMiddleware:
     """The server as an ASGI application; it locks its database, unless the caller has done that."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database, lock)
         await store.open()
-        workers = Workers(memory=int(settings.limits.worker_megabytes * 2**20))
+        workers = WorkerPool(memory=int(settings.limits.worker_megabytes * 2**20))
         app.state.settings = settings
         app.state.hub = Hub(store, bot_seconds=settings.bot_seconds, retention=settings.retention, workers=workers)
         app.state.write_probe = health.WriteProbe(store)
         await app.state.hub.open()
         if settings.warm:
-            from rubicon.server.warm import warm_up
+            from rubicon.server.warmup import warm_up
 
             app.state.hub.spawn(warm_up(app.state.hub))
         gc.freeze()
@@ -316,13 +315,13 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Guard:
         yield
         await app.state.hub.close()
 
-    at_tables = [lobby, create, lesson, look, join, code, do, export, draws, analysis, fork, import_file, live_wire]
+    at_tables = [lobby, create, lesson, look, join, code, do, export, draws, analysis, fork, import_file, table_socket]
     app = Litestar(
-        [*website.routes(), health.live, health.ready, metrics, games, rules, here, *at_tables],
+        [*static_files.routes(), health.live, health.ready, metrics, games, rules, here, *at_tables],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(app, settings.hosts, Accounts(settings.limits))
+    return SecurityMiddleware(app, settings.hosts, UsageTracker(settings.limits))

@@ -10,13 +10,14 @@ import contextlib
 import logging
 import secrets
 from collections import Counter
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from rubicon.bots.levels import AT_TABLES, is_level
 from rubicon.engine import registry
 from rubicon.server import bot_jobs
 from rubicon.server.metrics import Metrics
-from rubicon.server.workers import WorkerProblem, Workers
+from rubicon.server.worker_pool import WorkerPool, WorkerProblem
 
 STAND_IN = "greedy"
 """Moves where a bot or a player does not."""
@@ -36,7 +37,8 @@ Reason = Literal["", "compiling", "unavailable", "busy", "failed"]
 log = logging.getLogger("rubicon.server")
 
 
-class Question(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class BotQuestion:
     """A decision of a bot: what it may know, and nothing else."""
 
     table: str
@@ -48,7 +50,7 @@ class Question(NamedTuple):
     legal: list[int]
 
 
-class Answer(NamedTuple):
+class BotAnswer(NamedTuple):
     """The action; and why a stand-in chose it, if it did."""
 
     action: int
@@ -74,7 +76,7 @@ class _Breaker:
 class BotTurns:
     """Asks workers for the answers of bots, and knows when to release them."""
 
-    def __init__(self, workers: Workers, metrics: Metrics, pace: float):
+    def __init__(self, workers: WorkerPool, metrics: Metrics, pace: float):
         self._workers, self._metrics, self.pace = workers, metrics, pace
         self.levels: Reason = "compiling"
         """Empty once levels can play; else why they can't."""
@@ -94,7 +96,7 @@ class BotTurns:
         """How long a decision usually takes to compute."""
         return self._seconds.get((game, bot), GUESS_SECONDS) if is_level(bot) and not self.levels else 0.0
 
-    def release_after(self, question: Question) -> float:
+    def release_after(self, question: BotQuestion) -> float:
         """Seconds from a question to the release of its answer, from public facts alone."""
         needed = self.usual(question.game, question.bot)
         own = self._load[question.lane] / 1000
@@ -102,7 +104,7 @@ class BotTurns:
         seconds = SAFETY * (needed + (own + others) / (self._workers.size - 1)) if needed else 0.0
         return max(self.pace, min(LONGEST_SECONDS, seconds))
 
-    async def answer(self, question: Question, compiled: bool) -> Answer:
+    async def answer(self, question: BotQuestion, compiled: bool) -> BotAnswer:
         """An answer, whatever happens, exactly when it is to be released."""
         loop = asyncio.get_running_loop()
         release = loop.time() + self.release_after(question)
@@ -116,18 +118,18 @@ class BotTurns:
             self._load += Counter()  # forgets lanes without work
         return answer
 
-    async def _answer(self, question: Question, deadline: float, compiled: bool) -> Answer:
+    async def _answer(self, question: BotQuestion, deadline: float, compiled: bool) -> BotAnswer:
         """A single legal action takes the same way as a choice: whether a stand-in moved must not tell the two apart either."""
         reason: Reason = ""
         if is_level(question.bot):
             action, reason = (None, self.levels) if self.levels else await self._ask(question, deadline)
             if action is not None:
-                return Answer(action)
+                return BotAnswer(action)
             self._metrics.count(f"stand_in_{reason}")
         bot = STAND_IN if reason else question.bot
-        return Answer(await asyncio.to_thread(choose_here, question, bot, compiled), reason)
+        return BotAnswer(await asyncio.to_thread(choose_here, question, bot, compiled), reason)
 
-    async def _ask(self, question: Question, deadline: float) -> tuple[int | None, Reason]:
+    async def _ask(self, question: BotQuestion, deadline: float) -> tuple[int | None, Reason]:
         """What the bot chooses; or None and the reason why there is no choice of its own."""
         place = question.table, question.seat
         breaker = self._breakers.setdefault(place, _Breaker())
@@ -153,7 +155,7 @@ class BotTurns:
         breaker.failed()
         return None, reason
 
-    def _report(self, question: Question, problem: str) -> None:
+    def _report(self, question: BotQuestion, problem: str) -> None:
         self._metrics.count("bot_failures")
         log.error("bot %s of %s failed: %s", question.bot, question.game, problem)
 
@@ -163,7 +165,7 @@ class BotTurns:
             del self._breakers[place]
 
 
-def choose_here(question: Question, bot: str, compiled: bool) -> int:
+def choose_here(question: BotQuestion, bot: str, compiled: bool) -> int:
     """The choice of a simple bot, in this process; any legal action, should even that fail."""
     from rubicon.bots.built_in import NAMES, decide
     from rubicon.compiler import compiled as machine_code

@@ -3,8 +3,8 @@
 Times are milliseconds: `now` is wall time, as events carry it; what is kept is playing time (see `server_time`).
 """
 
+from rubicon.server.requests import Clock
 from rubicon.server.server_time import TIME
-from rubicon.server.wire import Clock
 
 
 class Clocks:

@@ -15,10 +15,10 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError
 
 from rubicon.server import schema
-from rubicon.server.faults import ReadFailed, WriteFailed, fault_of
 from rubicon.server.integrity import connected, readable
-from rubicon.server.rows import Change, Entry, Row
+from rubicon.server.rows import Change, EventsRow, TableRow
 from rubicon.server.server_time import Outage
+from rubicon.server.storage_errors import ReadFailed, WriteFailed, fault_of
 
 _put = insert(schema.tables)
 PUT_TABLES = _put.on_conflict_do_update(
@@ -55,7 +55,7 @@ class Database:
             return self._write_each(changes)
         return {}
 
-    def _write(self, rows: Collection[Row], entries: Collection[Entry]) -> None:
+    def _write(self, rows: Collection[TableRow], entries: Collection[EventsRow]) -> None:
         with self._writing() as connection:
             connection.execute(PUT_TABLES, [row._asdict() for row in rows])
             if entries:
@@ -70,7 +70,7 @@ class Database:
                 failed[change.row.name] = problem if isinstance(problem, WriteFailed) else WriteFailed(problem.reason)
         return failed
 
-    def _missing(self, change: Change) -> list[Entry]:
+    def _missing(self, change: Change) -> list[EventsRow]:
         """Those events that are not on disk. One that is there must be the same: then this write was tried before, and has succeeded."""
         columns = schema.events.c
         query = select(columns.number, columns.content).where(columns.table_name == change.row.name)
@@ -94,12 +94,12 @@ class Database:
         query = select(columns.number, columns.content).where(columns.table_name == name).order_by(columns.number)
         return [(row.number, row.content) for row in self._found(query)]
 
-    def listed(self, limit: int) -> list[Row]:
+    def listed(self, limit: int) -> list[TableRow]:
         """Listed tables that wait for players or are being played, newest first."""
         columns = schema.tables.c
         query = select(schema.tables).where(columns.listed, columns.status.in_(["waiting", "running"])).order_by(columns.changed.desc())
         try:
-            return [Row(*row) for row in self._found(query.limit(limit))]
+            return [TableRow(*row) for row in self._found(query.limit(limit))]
         except ReadFailed as problem:
             found = [row for row in self._readable(problem) if row.listed and row.status in ("waiting", "running")]
             return sorted(found, key=lambda row: -row.changed)[:limit]
@@ -158,7 +158,7 @@ class Database:
         except (DBAPIError, OSError) as problem:
             raise ReadFailed(fault_of(problem)) from problem
 
-    def _readable(self, problem: ReadFailed) -> list[Row]:
+    def _readable(self, problem: ReadFailed) -> list[TableRow]:
         """If the list of tables is damaged, the rows of it that can still be read."""
         if problem.reason != "damaged":
             raise problem
@@ -172,10 +172,10 @@ def _prepare(connection: Any, record: Any) -> None:
         connection.execute(f"pragma {line}")
 
 
-def readable_tables(database: sqlite3.Connection) -> list[Row]:
+def readable_tables(database: sqlite3.Connection) -> list[TableRow]:
     """The rows of the list of tables that can be read and make sense."""
     found = []
-    for values in readable(database, "tables", Row._fields):
+    for values in readable(database, "tables", TableRow._fields):
         with contextlib.suppress(msgspec.ValidationError):
-            found.append(msgspec.convert(values, Row, strict=False))
+            found.append(msgspec.convert(values, TableRow, strict=False))
     return found

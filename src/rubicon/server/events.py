@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from rubicon.lessons import Script
-from rubicon.server.wire import Clock
+from rubicon.server.requests import Clock
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
@@ -16,7 +16,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
     at: int
 
 
-class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat as the table was set up."""
 
     kind: Literal["person", "bot", "auto"]
@@ -27,13 +27,13 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whoever sits there has to commit to a part of the seed: so it was at the table before."""
 
 
-class Created(Event, frozen=True, tag="created"):
+class Created(Event, frozen=True, kw_only=True, tag="created"):
     """A table is set up. The server's part of the seed is a secret until the game is over."""
 
     game: str
     version: int
     options: dict[str, str | int | bool]
-    seats: tuple[Seating, ...]
+    seats: tuple[SeatSetup, ...]
     clock: Clock
     listed: bool
     part: str
@@ -49,10 +49,10 @@ class Created(Event, frozen=True, tag="created"):
     hints: bool = False
     """Players may ask for the best moves."""
     request: str = ""
-    """The mark of the request that made it, if that came with a key: see `secretkeys.mark_of`."""
+    """The mark of the request that made it, if that came with a key: see `secret_keys.mark_of`."""
 
 
-class Sat(Event, frozen=True, tag="sat"):
+class Sat(Event, frozen=True, kw_only=True, tag="sat"):
     """Somebody has taken a seat: the hash of the key, and of a part of the seed."""
 
     seat: int
@@ -86,7 +86,7 @@ class Started(Event, frozen=True, tag="started"):
     """All parts are open; chance follows from them."""
 
 
-class Ply(Event, frozen=True, tag="ply"):
+class Ply(Event, frozen=True, kw_only=True, tag="ply"):
     """An action: a player's, or chance's (by -1). `id` is what the player called it."""
 
     by: int
@@ -94,7 +94,7 @@ class Ply(Event, frozen=True, tag="ply"):
     id: str = ""
 
 
-class Sealed(Event, frozen=True, tag="sealed"):
+class Sealed(Event, frozen=True, kw_only=True, tag="sealed"):
     """A choice made out of turn, where several choose at the same time."""
 
     by: int
@@ -143,7 +143,7 @@ class Resumed(Event, frozen=True, tag="resumed"):
     """They run again."""
 
 
-class Replaced(Event, frozen=True, tag="replaced"):
+class Replaced(Event, frozen=True, kw_only=True, tag="replaced"):
     """A bot takes a player's seat."""
 
     seat: int

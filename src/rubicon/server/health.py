@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
 import rubicon
-from rubicon.server.faults import Fault, WriteFailed
+from rubicon.server.storage_errors import Fault, WriteFailed
 from rubicon.server.store import Store
 from rubicon.server.table import now_ms
 

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rubicon.server.faults import fault_of
+from rubicon.server.storage_errors import fault_of
 
 MOST_PROBLEMS = 20
 """Problems that a check names."""

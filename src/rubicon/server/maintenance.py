@@ -1,13 +1,13 @@
-"""What a server does by itself: clocks that run out, tables to wake and to evict, old tables to delete, its own heartbeat."""
+"""Background tasks: clocks that run out, waking and eviction of tables, retention (old tables are deleted), the heartbeat."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rubicon.server import leaving
+from rubicon.server.active_table import ActiveTable
 from rubicon.server.errors import NotFound
-from rubicon.server.live import Live
+from rubicon.server.handlers import forfeits
 from rubicon.server.server_time import DAY_MS, TICK_MS, TIME
 from rubicon.server.table import now_ms
 
@@ -43,8 +43,8 @@ class Maintenance:
 
     async def start(self) -> None:
         """Begin, in playing time, where the last server stopped."""
-        TIME.resume(self._hub.store.past.alive, self._hub.store.past.outages)
-        self._hub.spawn(self._repeat(self.look_after_tables, TICK_MS / 1000))
+        TIME.resume(self._hub.store.last_run.alive, self._hub.store.last_run.outages)
+        self._hub.spawn(self._repeat(self.check_tables, TICK_MS / 1000))
         self._hub.spawn(self._repeat(self.beat, HEARTBEAT_SECONDS))
         self._hub.spawn(self._repeat(self.wake, WAKING_SECONDS))
         if self._retention is not None:
@@ -75,38 +75,37 @@ class Maintenance:
         """Leave a table that could not be read or written alone for a while, unless somebody comes there."""
         self._broken[name] = time.monotonic() + BROKEN_SECONDS
 
-    async def look_after_tables(self) -> None:
-        """Clocks that have run out, tables that nobody uses."""
+    async def check_tables(self) -> None:
+        """Handle clocks that have run out, and evict tables that nobody uses."""
         TIME.tick()
         now, moment = now_ms(), time.monotonic()
-        for live in list(self._hub.lives.values()):
+        for active in list(self._hub.tables.values()):
             try:
-                self._look_after(live, now, moment)
+                self._check(active, now, moment)
             except Exception as problem:
                 self._hub.metrics.problem(problem)
-                self._hub.drop(live)
-                self.avoid(live.table.name)
+                self._hub.discard(active)
 
-    def _look_after(self, live: Live, now: int, moment: float) -> None:
-        if not live.trouble and leaving.time_is_over(live.writer, now):
-            self._hub.spawn(self._hub.commit(live))
-        if moment - live.used > REST_SECONDS and not live.thinking:
-            live.table.rest()
-            if moment - live.used > EVICT_SECONDS and not live.is_in_use:
-                self._hub.drop(live)
+    def _check(self, active: ActiveTable, now: int, moment: float) -> None:
+        if not active.trouble and forfeits.end_overdue(active.event_log, now):
+            self._hub.spawn(self._hub.publish(active))
+        if moment - active.used > REST_SECONDS and not active.thinking:
+            active.table.rest()
+            if moment - active.used > EVICT_SECONDS and not active.is_in_use:
+                self._hub.evict(active)
 
     async def wake(self) -> None:
         """Load tables on which a bot or a clock has to act, a few at a time: those that wait for longest first."""
-        if sum(bool(live.thinking) and not live.guests for live in self._hub.lives.values()) >= MOST_UNATTENDED:
+        if sum(bool(active.thinking) and not active.subscribers for active in self._hub.tables.values()) >= MOST_UNATTENDED:
             return
         began = time.monotonic()
         self._broken = {name: moment for name, moment in self._broken.items() if moment > began}
-        known = self._hub.lives.keys() | self._broken.keys()
+        known = self._hub.tables.keys() | self._broken.keys()
         due = await self._hub.store.due(TIME.playing(now_ms()), len(known) + WOKEN_AT_ONCE)
         for name in [name for name in due if name not in known][:WOKEN_AT_ONCE]:
             started = time.monotonic()
             try:
-                await self._hub.refresh(await self._hub.live(name))
+                await self._hub.store_wake_time(await self._hub.active_table(name))
             except NotFound:
                 pass
             except Exception as problem:
@@ -118,4 +117,4 @@ class Maintenance:
         """Delete tables that nobody has touched for as long as they are kept, and that are not in memory."""
         assert self._retention is not None
         finished, abandoned = TIME.before(self._retention.finished), TIME.before(self._retention.abandoned)
-        await self._hub.store.delete_old(finished, abandoned, TIME.playing(now_ms()), self._hub.lives.keys())
+        await self._hub.store.delete_old(finished, abandoned, TIME.playing(now_ms()), self._hub.tables.keys())

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from rubicon.server.accounts import ACCOUNT
+from rubicon.server.address_usage import CURRENT_USAGE
 from rubicon.server.errors import Refused
 from rubicon.server.say import say
-from rubicon.server.workers import WorkerProblem, Workers
+from rubicon.server.worker_pool import WorkerPool, WorkerProblem
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -20,10 +20,10 @@ JOB_SECONDS = 10.0
 """After which a client is told that its request costs too much."""
 _threads = ThreadPoolExecutor(4, "offload")
 """Threads of its own: expensive requests must not hold up the database, which uses the event loop's."""
-_workers: Workers | None = None
+_workers: WorkerPool | None = None
 
 
-def use(workers: Workers | None) -> None:
+def use(workers: WorkerPool | None) -> None:
     """Run jobs in these worker processes from now on; None: in threads."""
     global _workers
     _workers = workers
@@ -33,9 +33,9 @@ async def offload(job: Callable[..., T], *args: object) -> T:
     """Run a function of `jobs` in a worker process, which is killed if it takes too long; an address has one of them at a time."""
     if _workers is None:
         return await in_thread(job, *args)
-    account = ACCOUNT.get()
+    usage = CURRENT_USAGE.get()
     try:
-        return await _workers.run(job, *args, lane=account.network if account else "", seconds=JOB_SECONDS)
+        return await _workers.run(job, *args, lane=usage.network if usage else "", seconds=JOB_SECONDS)
     except WorkerProblem as problem:
         raise Refused("too-costly", say("too-costly"), 503) from problem
 
@@ -45,7 +45,7 @@ async def in_thread(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T
 
     Python runs one thread at a time, so whoever has asked for it is charged as for work on the event loop.
     """
-    call, account = functools.partial(contextvars.copy_context().run, work, *args, **named), ACCOUNT.get()
+    call, usage = functools.partial(contextvars.copy_context().run, work, *args, **named), CURRENT_USAGE.get()
     used = [0.0]
     try:
         async with asyncio.timeout(JOB_SECONDS):
@@ -53,8 +53,8 @@ async def in_thread(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T
     except TimeoutError as problem:
         raise Refused("too-costly", say("too-costly"), 503) from problem
     finally:
-        if account is not None:
-            account.charge(used[0])
+        if usage is not None:
+            usage.charge(used[0])
 
 
 def _timed(call: Callable[[], T], used: list[float]) -> T:

@@ -13,15 +13,15 @@ import msgspec
 from rubicon.engine.errors import RubiconError
 from rubicon.server import events as e
 from rubicon.server import migrate
-from rubicon.server.copies import replacing
+from rubicon.server.backups import replacing
 from rubicon.server.database import readable_tables
 from rubicon.server.errors import Refused
-from rubicon.server.faults import fault_of
-from rubicon.server.hub import row_of
 from rubicon.server.integrity import quick_check, readable, unchanged
-from rubicon.server.pages import Pages
-from rubicon.server.rows import Row
+from rubicon.server.publisher import row_of
+from rubicon.server.rows import TableRow
 from rubicon.server.say import say
+from rubicon.server.sqlite_pages import Pages
+from rubicon.server.storage_errors import fault_of
 from rubicon.server.table import Table
 
 Reason = Literal["", "missing", "undecodable", "unplayable", "end-missing"]
@@ -77,7 +77,7 @@ class Found(NamedTuple):
     """What a damaged database holds, besides events."""
 
     damage: list[str]
-    rows: dict[str, Row]
+    rows: dict[str, TableRow]
     """The list of tables."""
     known: dict[str, int]
     """The highest number of an event of each table."""
@@ -132,9 +132,9 @@ def _copy_stray_events(
         _copy_from_pages(image, copy, known, only=only)
 
 
-def _copy_from_pages(path: Path, copy: sqlite3.Connection, known: dict[str, int], *, only: set[str] | None) -> dict[str, Row]:
+def _copy_from_pages(path: Path, copy: sqlite3.Connection, known: dict[str, int], *, only: set[str] | None) -> dict[str, TableRow]:
     """Events from the pages of a file; gives the list of tables, as far as it is there."""
-    rows: dict[str, Row] = {}
+    rows: dict[str, TableRow] = {}
     if not path.stat().st_size:
         return rows
     with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
@@ -143,9 +143,9 @@ def _copy_from_pages(path: Path, copy: sqlite3.Connection, known: dict[str, int]
                 case [str(name), int(number), bytes(event)] if (only is None or name in only) and (count := _events_in(event)):
                     copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, event))
                     known[name] = max(known.get(name, 0), number + count - 1)
-                case [str(name), *_] if len(row) == len(Row._fields):
+                case [str(name), *_] if len(row) == len(TableRow._fields):
                     with contextlib.suppress(msgspec.ValidationError):
-                        rows[name] = msgspec.convert(row, Row, strict=False)
+                        rows[name] = msgspec.convert(row, TableRow, strict=False)
     return rows
 
 
@@ -174,7 +174,7 @@ def _copy_heartbeat(source: sqlite3.Connection, copy: sqlite3.Connection) -> Non
         copy.executemany("insert or ignore into server values (?, ?)", source.execute("select id, alive from server").fetchall())
 
 
-def _save(copy: sqlite3.Connection, name: str, row: Row | None, known: int, *, damaged: bool) -> Saved:
+def _save(copy: sqlite3.Connection, name: str, row: TableRow | None, known: int, *, damaged: bool) -> Saved:
     """Cut a table to what replays, and write its row in the list of tables anew."""
     stored = copy.execute("select number, content from events where table_name = ? order by number", (name,)).fetchall()
     replay = Replay(name)
@@ -210,17 +210,17 @@ class Replay:
             except (msgspec.DecodeError, UnicodeError):
                 return "undecodable"
             for event in events:
-                if not self.other_rules and not self._fold(event):
+                if not self.other_rules and not self._apply(event):
                     self._begin_again(stored[:index])
                     return "unplayable"
                 self.kept += 1
         return ""
 
-    def _fold(self, event: e.AnyEvent) -> bool:
+    def _apply(self, event: e.AnyEvent) -> bool:
         try:
             if not self._is_possible(event):
                 return False
-            self.table.fold(event)
+            self.table.apply(event)
         except Refused as problem:
             self.other_rules = problem.code == "other-rules"
             return self.other_rules
@@ -241,5 +241,5 @@ class Replay:
         self.table, self.kept = Table(self.table.name), 0
         for _, content in stored:
             for event in e.decode_row(content):
-                self.table.fold(event)
+                self.table.apply(event)
                 self.kept += 1

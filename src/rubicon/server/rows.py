@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rubicon.server.server_time import Outage
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A table in the lobby's list."""
 
     name: str
@@ -17,14 +17,14 @@ class Row(NamedTuple):
     """The playing time at which something has to happen there without a person; None: nothing has to."""
 
 
-class Past(NamedTuple):
+class LastRun(NamedTuple):
     """When a server last ran on this database, and when none did."""
 
     alive: int | None
     outages: list[Outage]
 
 
-class Entry(NamedTuple):
+class EventsRow(NamedTuple):
     """Events of a table that were written together, with the number of the first."""
 
     table_name: str
@@ -35,5 +35,5 @@ class Entry(NamedTuple):
 class Change(NamedTuple):
     """What has happened at one table, and how its row in the lobby's list reads after that."""
 
-    row: Row
-    entries: list[Entry]
+    row: TableRow
+    entries: list[EventsRow]

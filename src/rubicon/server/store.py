@@ -14,12 +14,12 @@ import msgspec
 from rubicon.server import events as e
 from rubicon.server import migrate
 from rubicon.server.errors import Damaged, Refused
-from rubicon.server.faults import ReadFailed, WriteFailed
 from rubicon.server.integrity import connected, quick_check
 from rubicon.server.lock import DatabaseLock
-from rubicon.server.rows import Change, Entry, Past, Row
+from rubicon.server.rows import Change, EventsRow, LastRun, TableRow
 from rubicon.server.say import say
 from rubicon.server.server_time import Outage
+from rubicon.server.storage_errors import ReadFailed, WriteFailed
 
 if TYPE_CHECKING:
     from rubicon.server.database import Database
@@ -43,7 +43,7 @@ class Store:
     def __init__(self, path: Path, lock: DatabaseLock | None = None):
         self.path = path
         self.syncs = self.written = 0
-        self.past = Past(None, [])
+        self.last_run = LastRun(None, [])
         self.damage: list[str] | None = None
         """What the check of the whole file has found; None: it goes on."""
         self._lock = lock
@@ -61,7 +61,7 @@ class Store:
         self._lock = self._lock or DatabaseLock(self.path)
         try:
             await asyncio.to_thread(migrate.bring_up_to_date, self.path)
-            self.past = await asyncio.to_thread(_past, self.path)
+            self.last_run = await asyncio.to_thread(_last_run, self.path)
         except BaseException:
             self._lock.release()
             raise
@@ -86,13 +86,13 @@ class Store:
         if self._lock is not None:
             self._lock.release()
 
-    async def append(self, row: Row, first: int, happened: Sequence[e.AnyEvent]) -> None:
+    async def append(self, row: TableRow, first: int, happened: Sequence[e.AnyEvent]) -> None:
         """Events of a table, numbered from `first` on; returns when they are on disk, raises WriteFailed if they are not.
 
         Events that are on disk already, with the same contents, are no mistake: a write that failed can be tried again.
         """
         done = asyncio.get_running_loop().create_future()
-        entries = [Entry(row.name, first, e.encode_row(happened))] if happened else []
+        entries = [EventsRow(row.name, first, e.encode_row(happened))] if happened else []
         self._waiting.append(_Write(Change(row, entries), done))
         self._wake.set()
         await done
@@ -148,7 +148,7 @@ class Store:
                 raise Damaged from problem
         return events
 
-    async def listed(self, limit: int) -> list[Row]:
+    async def listed(self, limit: int) -> list[TableRow]:
         """Tables of the lobby: listed ones that wait for players or are being played, newest first."""
         return await self._ask(lambda database: database.listed(limit))
 
@@ -204,7 +204,7 @@ class Store:
         self._opening = asyncio.get_running_loop().run_in_executor(self._pen, _opened, self.path)
 
 
-def _past(path: Path) -> Past:
+def _last_run(path: Path) -> LastRun:
     """Read beside SQLAlchemy, which is slow to load: playing time must be known before any table is."""
     alive, changed, outages = None, None, []
     with contextlib.closing(sqlite3.connect(path)) as database, contextlib.suppress(sqlite3.DatabaseError):  # a damaged file is served, too
@@ -213,7 +213,7 @@ def _past(path: Path) -> Past:
         ]
         [alive] = database.execute("select max(alive) from server where typeof(alive) = 'integer'").fetchone()
         [changed] = database.execute("select max(changed) from tables where typeof(changed) = 'integer'").fetchone()
-    return Past(None if alive is None else max(alive, changed or 0), outages)
+    return LastRun(None if alive is None else max(alive, changed or 0), outages)
 
 
 def _opened(path: Path) -> "Database":

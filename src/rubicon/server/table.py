@@ -1,4 +1,4 @@
-"""One table: its seats, its game and what is asked of whom. It is its events, folded one by one; nothing else changes it."""
+"""The state of one table, projected from its events: seats, game, clocks, who decides next. Only events change it."""
 
 import functools
 from collections.abc import Sequence
@@ -12,10 +12,11 @@ from rubicon.game import Game, position
 from rubicon.match.fairness import commitment, seed
 from rubicon.match.match import Match
 from rubicon.server import events as e
-from rubicon.server import secretkeys
+from rubicon.server import secret_keys
 from rubicon.server.clocks import Clocks
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.say import say
+from rubicon.server.seat import Seat
 from rubicon.server.server_time import TIME
 from rubicon.server.snapshots import Snapshots
 
@@ -28,37 +29,8 @@ def now_ms() -> int:
     return TIME.now()
 
 
-class Seat:
-    """A chair at the table."""
-
-    def __init__(self, seating: e.Seating):
-        self.bot = seating.bot
-        self.automatic = seating.kind == "auto"
-        self.code, self.commits = seating.code, seating.commits
-        self.key = self.name = self.commit = self.part = ""
-        self.sat_before = False
-        self.ids: dict[str, int] = {}
-        self.asked = 0
-        """The number of the event since which this seat's decision is open."""
-        self.stand_in = ""
-        """Why another bot has moved for this one, if it has: see `bot_turns`."""
-
-    @property
-    def taken(self) -> bool:
-        return bool(self.bot or self.key or self.automatic)
-
-    @property
-    def is_person(self) -> bool:
-        return not self.bot and not self.automatic
-
-    @property
-    def commit_due(self) -> bool:
-        """Whether the game waits for this seat's commitment: nobody should open a part before it is there."""
-        return self.commits and self.is_person and not self.commit
-
-
 class Table:
-    """Fold events into it; look at it through a viewer's eyes. `doers` make the events."""
+    """The projection of a table's events. `handlers` decide which events happen; `table_views` shows the table to clients."""
 
     def __init__(self, name: str, *, compiled: bool = False):
         self.name = name
@@ -76,27 +48,27 @@ class Table:
         self.actions: list[int] = []
         self.base = 0
         """Plies that came with the table: before them nothing can be taken back."""
-        self.told: dict[tuple[str, int | str], list[dict[str, Any]]] = {}
-        """Lines of the log by language and viewer, as far as somebody wanted to know."""
+        self.log_lines: dict[tuple[str, int | str], list[dict[str, Any]]] = {}
+        """Lines of the log by language and viewer, as far as somebody has asked for them: see `table_views`."""
         self.snapshots = Snapshots()
         self._waiting: tuple[int, ...] | None = None
-        self._info: tuple[int, dict[str, Any]] = (-1, {})
-        """The number of an event, and what everybody could know after it."""
+        self.info_cache: tuple[int, dict[str, Any]] = (-1, {})
+        """The number of an event, and what everybody may know after it: see `table_views`."""
         self._match: Match | None = None
         self._chance: Fair | None = None
 
-    # What follows from the events -----------------------------------------------------------------
+    # Applying events ------------------------------------------------------------------------------
 
-    def fold(self, event: e.AnyEvent) -> None:
-        """Take an event in; the next number is its own."""
+    def apply(self, event: e.AnyEvent) -> None:
+        """Change the state as an event says; the event gets the next number."""
         self.number += 1
-        self._change(event)
+        self._dispatch(event)
         self._waiting = None
         self.last = event.at
         if self.started:
-            self._look_who_waits(event.at)
+            self._update_waiting(event.at)
 
-    def _change(self, event: e.AnyEvent) -> None:
+    def _dispatch(self, event: e.AnyEvent) -> None:
         match event:
             case e.Created():
                 self._created(event)
@@ -141,7 +113,7 @@ class Table:
         self.created = event
         book = registry.rulebook(event.game)
         self.game = Game(book, option.parse(book.options, event.options))
-        self.seats = [Seat(seating) for seating in event.seats]
+        self.seats = [Seat(setup) for setup in event.seats]
         self.clocks = Clocks(event.clock, len(self.game.seats))
         self.actions = list(event.plies)
         self.base = len(self.actions)
@@ -203,7 +175,7 @@ class Table:
         self.clocks.undone([turn for turn in turns if turn >= 0 and self.seats[turn].is_person])
         self.match.cut(event.plies)
         del self.actions[event.plies :]
-        for lines in self.told.values():
+        for lines in self.log_lines.values():
             del lines[event.plies :]
         self.sealed = {} if CHANCE in turns else {seat: choice for seat, choice in self.sealed.items() if seat in self.match.waiting}
         self.request, self.read = None, 0
@@ -237,7 +209,7 @@ class Table:
         while len(ids) > KNOWN_IDS:
             del ids[next(iter(ids))]
 
-    def _look_who_waits(self, at: int) -> None:
+    def _update_waiting(self, at: int) -> None:
         waiting = self.waiting
         for number, seat in enumerate(self.seats):
             if number not in waiting:
@@ -246,7 +218,7 @@ class Table:
                 seat.asked = self.number
         self.clocks.run(tuple(seat for seat in waiting if self.seats[seat].is_person), at)
 
-    # Looking at it --------------------------------------------------------------------------------
+    # Queries --------------------------------------------------------------------------------------
 
     @property
     def match(self) -> Match:
@@ -270,7 +242,7 @@ class Table:
 
     def rest(self) -> None:
         """Forget what can be worked out again."""
-        self._match, self.told, self.snapshots, self._info = None, {}, Snapshots(), (-1, {})
+        self._match, self.log_lines, self.snapshots, self.info_cache = None, {}, Snapshots(), (-1, {})
 
     @property
     def is_resting(self) -> bool:
@@ -339,23 +311,23 @@ class Table:
         """The seats that a key opens; NotYours if it opens none."""
         if key is None:
             return ()
-        found = tuple(number for number, seat in enumerate(self.seats) if secretkeys.fits(key, seat.key))
+        found = tuple(number for number, seat in enumerate(self.seats) if secret_keys.fits(key, seat.key))
         if not found:
             raise NotYours(say("key-opens-nothing"))
         return found
 
-    def seat_meant(self, mine: tuple[int, ...], wanted: int | None) -> int:
+    def seat_meant(self, own_seats: tuple[int, ...], wanted: int | None) -> int:
         """Which of one's own seats is meant: the one named, or the one that is waited for."""
         if wanted is not None:
-            if wanted not in mine:
+            if wanted not in own_seats:
                 raise NotYours(say("not-your-seat", seat=wanted))
             return wanted
-        for seat in mine:
+        for seat in own_seats:
             if seat in self.waiting:
                 return seat
-        if not mine:
+        if not own_seats:
             raise NotYours(say("spectator"))
-        return mine[0]
+        return own_seats[0]
 
     def people(self, *, besides: int = NOBODY) -> set[int]:
         """Seats with people in them."""
@@ -389,74 +361,18 @@ class Table:
         """What the server has committed to."""
         return commitment(self.created.part)
 
-    def info(self, now: int) -> dict[str, Any]:
-        """What everybody may know of the table besides the game; built once per event, but for the clocks."""
-        if self._info[0] != self.number:
-            self._info = self.number, self._present()
-        return {**self._info[1], "time_left": self.clocks.shown(now)}
-
-    def _present(self) -> dict[str, Any]:
-        return {
-            "table": self.name,
-            "number": self.number,
-            "game": self.game.name,
-            "title": self.game.book.title,
-            "rules": self.game.book.version,
-            "options": option.text(self.game.options),
-            "status": self.status,
-            "seats": [
-                {
-                    "seat": self.game.seats[number],
-                    "name": seat.name,
-                    "bot": seat.bot,
-                    "stand_in": seat.stand_in,
-                    "person": seat.is_person,
-                    "taken": seat.taken,
-                    "open": not seat.taken and not seat.code,
-                    "commit": seat.commit,
-                    "commit_due": seat.commit_due,
-                    "part_open": bool(seat.part),
-                    "decided": number in self.sealed,
-                }
-                for number, seat in enumerate(self.seats)
-            ],
-            "waiting": list(self.waiting),
-            "clock": self.clocks.setting,
-            "time_left": None,
-            "request": {"by": self.request.by, "what": self.request.what, "agreed": sorted(self.agreed)} if self.request else None,
-            "server_commit": self.server_commit,
-            "scores": self.scores(),
-            "why": self.why(),
-            "links": [{"what": link.what, "table": link.table} for link in self.links],
-            "came_from": self.created.came_from,
-            "from_position": bool(self.created.first),
-            "companion": self.created.companion,
-            "hints": self.created.hints,
-            "lesson": self.created.lesson.name if self.created.lesson else "",
-        }
-
-    def look(self, mine: tuple[int, ...], now: int) -> dict[str, Any]:
-        """The whole table as a viewer sees it: the game from the first of their seats, legal actions of those that are waited for."""
-        viewer = self.eyes(mine)
-        data: dict[str, Any] = {**self.info(now), "you": list(mine), "view": None, "legal": {}}
-        if self.started:
-            data["view"] = self.snapshots.at(self.number).view(self.match, viewer)
-            data["log"] = [(ply.turn, ply.text) for ply in self.match.seen(viewer)]
-            data["legal"] = self.legal(mine)
-        return data
-
-    def eyes(self, mine: tuple[int, ...]) -> int:
+    def viewer(self, own_seats: tuple[int, ...]) -> int:
         """Whose view somebody with these seats gets: of several at one screen, the one that is waited for."""
-        waiting = [seat for seat in mine if seat in self.waiting]
-        return waiting[0] if waiting else mine[0] if mine else NOBODY
+        waiting = [seat for seat in own_seats if seat in self.waiting]
+        return waiting[0] if waiting else own_seats[0] if own_seats else NOBODY
 
-    def legal(self, mine: tuple[int, ...]) -> dict[int, list[int]]:
+    def legal(self, own_seats: tuple[int, ...]) -> dict[int, list[int]]:
         """The legal actions of one's own seats that are waited for; at a companion's table those of chance, too."""
-        return {seat: self.match.legal(seat) for seat in self.deciding(mine)}
+        return {seat: self.match.legal(seat) for seat in self.deciding(own_seats)}
 
-    def deciding(self, mine: tuple[int, ...]) -> tuple[int, ...]:
+    def deciding(self, own_seats: tuple[int, ...]) -> tuple[int, ...]:
         """Those of one's own seats that are waited for; at a companion's table CHANCE."""
-        if self.asks_for_chance and mine:
+        if self.asks_for_chance and own_seats:
             return (CHANCE,)
         waiting = self.waiting if self.match.turn != CHANCE else ()
-        return tuple(seat for seat in mine if seat in waiting)
+        return tuple(seat for seat in own_seats if seat in waiting)

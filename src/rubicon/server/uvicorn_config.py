@@ -5,11 +5,11 @@ from typing import Any
 
 import uvicorn
 
-from rubicon.server.accounts import Accounts
-from rubicon.server.connections import protocol
+from rubicon.server.address_usage import UsageTracker
+from rubicon.server.http_protocol import protocol
 
 
-def config(app: Any, host: str, port: int, accounts: Accounts) -> uvicorn.Config:
+def config(app: Any, host: str, port: int, usage: UsageTracker) -> uvicorn.Config:
     """How uvicorn runs it: no names of tables in the log, no compression of small messages."""
     for name in ("uvicorn", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -17,7 +17,7 @@ def config(app: Any, host: str, port: int, accounts: Accounts) -> uvicorn.Config
         app,
         host=host,
         port=port,
-        http=protocol(accounts),
+        http=protocol(usage),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -1,4 +1,4 @@
-/** What a player may be called: the same as the server says in src/rubicon/server/playername.py, told before anything is sent. */
+/** What a player may be called: the same as the server says in src/rubicon/server/player_names.py, told before anything is sent. */
 
 /** Controls, format characters (zero width, direction of writing, tags), halves of characters, separators; and what pages are written with. */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]/u;

@@ -1,4 +1,4 @@
-// Made by web/tools/wire_types.py from src/rubicon/server/wire.py: change that, then run `make wire`.
+// Made by web/tools/wire_types.py from src/rubicon/server/requests.py and commands.py: change those, then run `make wire`.
 
 /** none; seconds for each move; seconds in all with an increment; days (seconds, too) for each move. */
 export interface Clock {

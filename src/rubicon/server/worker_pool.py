@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rubicon.server.worker import LENGTH, Reply, Request, ready
+from rubicon.server.worker_process import LENGTH, Reply, Request, ready
 from rubicon.vector.batch import cores
 
 T = TypeVar("T")
@@ -102,10 +102,10 @@ class _Worker:
                 await asyncio.wait_for(process.wait(), 5.0)
 
 
-class Workers:
+class WorkerPool:
     """The pool. Processes start when they are first needed."""
 
-    def __init__(self, size: int | None = None, *, memory: int = MEMORY, module: str = "rubicon.server.worker"):
+    def __init__(self, size: int | None = None, *, memory: int = MEMORY, module: str = "rubicon.server.worker_process"):
         self.size = size or max(FEWEST, cores())
         self._command = [sys.executable, "-P", "-m", module, str(os.getpid()), str(memory)]
         self._idle = [_Worker(self._command) for _ in range(self.size)]

@@ -9,7 +9,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from rubicon.engine.catalogue import preferred, speak
-from rubicon.server.accounts import ACCOUNT, Account, Accounts, Metered
+from rubicon.server.address_usage import CURRENT_USAGE, AddressUsage, Metered, UsageTracker
 from rubicon.server.errors import Refused
 from rubicon.server.say import say
 
@@ -27,11 +27,11 @@ HEADERS = {
 }
 
 
-class Guard:
+class SecurityMiddleware:
     """Around the whole application."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], accounts: Accounts):
-        self.app, self.hosts, self.accounts = app, hosts, accounts
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], usage: UsageTracker):
+        self.app, self.hosts, self.usage = app, hosts, usage
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -39,39 +39,39 @@ class Guard:
             return
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         speak(preferred(headers.get("accept-language", "")))
-        account = self.accounts.of(address_of(scope))
-        problem = self.problem(headers) or self.flood(scope, account)
+        usage = self.usage.of(address_of(scope))
+        problem = self.problem(headers) or self.flood(scope, usage)
         if scope["path"].startswith("/schema/") and scope["path"] != "/schema/openapi.json":
             problem = problem or (404, "not-found", say("nothing-here"))
         if problem:
             await refuse(scope, send, *problem)
             return
-        ACCOUNT.set(account)
+        CURRENT_USAGE.set(usage)
         if scope["type"] == ScopeType.HTTP:
-            await account.afford()
-            await Metered(self.app(scope, self._in_time(receive), _strict(send)), account)
+            await usage.afford()
+            await Metered(self.app(scope, self._in_time(receive), _strict(send)), usage)
         else:
-            await self._hold(account, scope, receive, send)
+            await self._hold(usage, scope, receive, send)
 
     def _in_time(self, receive: Receive) -> Receive:
         """A body that does not arrive is given up; what arrives after the answer does not matter any more."""
 
         async def received() -> Any:
             try:
-                async with asyncio.timeout(self.accounts.limits.body_seconds):
+                async with asyncio.timeout(self.usage.limits.body_seconds):
                     return await receive()
             except TimeoutError as problem:
                 raise Refused("too-slow", say("too-slow"), 408) from problem
 
         return received
 
-    async def _hold(self, account: Account, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _hold(self, usage: AddressUsage, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket, counted as long as it is open."""
-        account.sockets += 1
+        usage.sockets += 1
         try:
-            await Metered(self.app(scope, receive, send), account)
+            await Metered(self.app(scope, receive, send), usage)
         finally:
-            account.sockets -= 1
+            usage.sockets -= 1
 
     def problem(self, headers: dict[str, str]) -> tuple[int, str, str] | None:
         """A page elsewhere must not reach a table here."""
@@ -83,10 +83,10 @@ class Guard:
             return 403, "foreign-origin", say("foreign-origin")
         return None
 
-    def flood(self, scope: Scope, account: Account) -> tuple[int, str, str] | None:
+    def flood(self, scope: Scope, usage: AddressUsage) -> tuple[int, str, str] | None:
         """Too much from one address."""
-        full = scope["type"] == ScopeType.WEBSOCKET and account.sockets >= self.accounts.limits.sockets
-        if account.requests.take() and not full:
+        full = scope["type"] == ScopeType.WEBSOCKET and usage.sockets >= self.usage.limits.sockets
+        if usage.requests.take() and not full:
             return None
         return 429, "too-many-requests", say("many-requests")
 

@@ -7,8 +7,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from rubicon.engine import registry
-from rubicon.server import bot_jobs, worker
-from rubicon.server.bot_turns import STAND_IN, Question, choose_here
+from rubicon.server import bot_jobs, worker_process
+from rubicon.server.bot_turns import STAND_IN, BotQuestion, choose_here
 from rubicon.server.metrics import log
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ def exercise() -> None:
         game.compiled.view(match.record, 0, blank(game.book.state))
         seat = match.turn
         Bot("tiro").choose(match.view_record(seat), match.legal(), generators(1, 0, 1, 0)[0])
-        question = Question("", seat, "", name, STAND_IN, match.view_record(seat).tobytes(), match.legal())
+        question = BotQuestion(
+            table="", seat=seat, lane="", game=name, bot=STAND_IN, view=match.view_record(seat).tobytes(), legal=match.legal()
+        )
         choose_here(question, STAND_IN, compiled=True)
 
 
@@ -72,7 +74,7 @@ async def _compiled(hub: "Hub") -> bool:
             sys.executable,
             "-P",
             "-m",
-            "rubicon.server.warm",
+            "rubicon.server.warmup",
             str(os.getpid()),
         )  # -P: what lies in the current folder is not imported
         child = await asyncio.create_subprocess_exec(*command, stdout=nothing, stderr=nothing)
@@ -92,5 +94,5 @@ async def _compiled(hub: "Hub") -> bool:
 
 
 if __name__ == "__main__":
-    worker.end_with(int(sys.argv[1]))
+    worker_process.end_with(int(sys.argv[1]))
     exercise()

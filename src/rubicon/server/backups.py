@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rubicon.engine.errors import RubiconError
-from rubicon.server.faults import fault_of
 from rubicon.server.integrity import connected, quick_check
 from rubicon.server.say import say
+from rubicon.server.storage_errors import fault_of
 
 SIDE_FILES = "-wal", "-journal"
 """Files beside a database that belong to its contents."""

@@ -1,4 +1,4 @@
-"""The live wire of a table: a greeting, then commands one way and events the other."""
+"""Serves the WebSocket of a table: after the greeting, commands come in and events go out. See docs/protocol.md."""
 
 import asyncio
 import contextlib
@@ -10,11 +10,11 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from rubicon.engine.catalogue import speak
-from rubicon.server import wire
-from rubicon.server.accounts import ACCOUNT, Account, Bucket, Metered
+from rubicon.server import commands, messages
+from rubicon.server.active_table import Subscriber
+from rubicon.server.address_usage import CURRENT_USAGE, AddressUsage, Metered, TokenBucket
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
-from rubicon.server.live import Guest
 from rubicon.server.say import say
 
 T = TypeVar("T")
@@ -28,16 +28,16 @@ COME_BACK = "come back"
 """Reasons of closing, for programs."""
 
 
-async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: Bucket) -> None:
-    """One guest of a table, until they go."""
-    account = ACCOUNT.get()
+async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: TokenBucket) -> None:
+    """Serve one client of a table until it disconnects."""
+    usage = CURRENT_USAGE.get()
     await socket.accept()
     try:
-        greeting = wire.hello(await asyncio.wait_for(socket.receive_data("text"), GREETING_SECONDS))
+        greeting = commands.decode_hello(await asyncio.wait_for(socket.receive_data("text"), GREETING_SECONDS))
         if greeting.language:
             speak(greeting.language)
-        async with _turn(account):
-            live, guest, welcome = await hub.enter(name, greeting.key, greeting.since, rich=greeting.rich, text=greeting.text)
+        async with _turn(usage):
+            active, subscriber, welcome = await hub.subscribe(name, greeting.key, greeting.since, rich=greeting.rich, text=greeting.text)
     except (TimeoutError, msgspec.DecodeError, UnicodeError, RecursionError):
         await _close(socket, BAD, NO_GREETING)
         return
@@ -47,14 +47,14 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
         await _close(socket, GONE, problem.code)
         return
     work: set[asyncio.Task[Any]] = {
-        asyncio.create_task(_send_on(socket, guest, welcome, account)),
-        asyncio.create_task(_receive_on(socket, hub, name, greeting.key, guest, bucket, account)),
-        asyncio.create_task(guest.gone.wait()),
+        asyncio.create_task(_send_on(socket, subscriber, welcome, usage)),
+        asyncio.create_task(_receive_on(socket, hub, name, greeting.key, subscriber, bucket, usage)),
+        asyncio.create_task(subscriber.gone.wait()),
     }
     try:
         await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        hub.leave(live, guest)
+        hub.unsubscribe(active, subscriber)
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
@@ -62,57 +62,60 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: B
 
 
 async def _receive_on(
-    socket: WebSocket[Any, Any, Any], hub: Hub, name: str, key: str | None, guest: Guest, bucket: Bucket, account: Account | None
+    socket: WebSocket[Any, Any, Any],
+    hub: Hub,
+    name: str,
+    key: str | None,
+    subscriber: Subscriber,
+    bucket: TokenBucket,
+    usage: AddressUsage | None,
 ) -> None:
     """Commands in their order, until the browser goes."""
     while True:
         content = await socket.receive_data("text")
-        async with _turn(account):
-            guest.send(await _metered(_answer(hub, name, key, content, bucket), account))
+        async with _turn(usage):
+            subscriber.send(await _metered(_answer(hub, name, key, content, bucket), usage))
         await asyncio.sleep(0)  # others have a turn too
 
 
-def _turn(account: Account | None) -> contextlib.AbstractAsyncContextManager[None]:
+def _turn(usage: AddressUsage | None) -> contextlib.AbstractAsyncContextManager[None]:
     """The turn of an address; refusals need one too, for they are as cheap to ask for as anything else."""
-    return account.turn() if account else contextlib.nullcontext()
+    return usage.turn() if usage else contextlib.nullcontext()
 
 
-async def _metered(work: Coroutine[Any, Any, T], account: Account | None) -> T:
+async def _metered(work: Coroutine[Any, Any, T], usage: AddressUsage | None) -> T:
     """Charge an address for something, if one is known."""
-    return await (Metered(work, account) if account else work)
+    return await (Metered(work, usage) if usage else work)
 
 
-async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes, bucket: Bucket) -> bytes:
+async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes, bucket: TokenBucket) -> bytes:
     """What comes of a command; every bad one has an answer."""
-    refused = {"type": "refused"}
     if not bucket.take():
-        return wire.encode({**refused, "error": "too-many-requests", "message": say("many-commands")})
+        return messages.encode(messages.refused("too-many-requests", say("many-commands")))
     try:
         if len(content.encode() if isinstance(content, str) else content) > MOST_BYTES:
             raise Refused("too-long", say("too-long", most=MOST_BYTES), 413)
-        command = wire.command(content)
+        command = commands.decode(content)
     except Refused as problem:
-        return wire.encode({**refused, "error": problem.code, "message": str(problem)})
+        return messages.encode(messages.refused(problem.code, str(problem)))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        return wire.encode({**refused, "error": "bad-command", "message": str(problem)[:200]})
-    if isinstance(command, wire.Move) and command.id:
-        refused["id"] = command.id
+        return messages.encode(messages.refused("bad-command", str(problem)[:200]))
     try:
-        return wire.encode(await hub.command(name, key, command))
+        return messages.encode(await hub.command(name, key, command))
     except Refused as problem:
-        return wire.encode({**refused, "error": problem.code, "message": str(problem)})
+        return messages.encode(messages.refused(problem.code, str(problem), command))
     except Exception as problem:
         hub.metrics.problem(problem)
-        return wire.encode({**refused, "error": "internal", "message": say("internal")})
+        return messages.encode(messages.refused("internal", say("internal"), command))
 
 
-async def _send_on(socket: WebSocket[Any, Any, Any], guest: Guest, welcome: bytes, account: Account | None) -> None:
+async def _send_on(socket: WebSocket[Any, Any, Any], subscriber: Subscriber, welcome: bytes, usage: AddressUsage | None) -> None:
     """Messages in their order, as long as the browser reads them."""
     message = welcome
     while True:
         async with asyncio.timeout(SENDING_SECONDS):
-            await _metered(socket.send_data(message.decode(), mode="text"), account)
-        message = await guest.queue.get()
+            await _metered(socket.send_data(message.decode(), mode="text"), usage)
+        message = await subscriber.queue.get()
 
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:

@@ -13,14 +13,14 @@ from rubicon.server.limits import Limits
 
 T = TypeVar("T")
 
-MOST_ACCOUNTS = 10_000
+MOST_ADDRESSES = 10_000
 AT_THE_SAME_TIME = 8
 """Commands of one address that are worked on at the same time; others of it wait, so that everybody else has a turn."""
 LEAST_SECONDS = 0.0005
 """What a request or command costs before it has begun."""
 
 
-class Bucket:
+class TokenBucket:
     """Allows `burst` units at once and `rate` units a second."""
 
     def __init__(self, burst: float, rate: float):
@@ -42,14 +42,14 @@ class Bucket:
         return self.level
 
 
-class Account:
+class AddressUsage:
     """One address, or one IPv6 network of 64 bits."""
 
     def __init__(self, network: str, limits: Limits):
         self.network = network
-        self.requests = Bucket(limits.requests_at_once, limits.requests_a_second)
-        self.tables = Bucket(limits.tables_at_once, limits.tables_an_hour / 3600)
-        self.cpu = Bucket(limits.cpu_seconds_at_once, limits.cpu_share)
+        self.requests = TokenBucket(limits.requests_at_once, limits.requests_a_second)
+        self.tables = TokenBucket(limits.tables_at_once, limits.tables_an_hour / 3600)
+        self.cpu = TokenBucket(limits.cpu_seconds_at_once, limits.cpu_share)
         self.sockets = self.connections = 0
         self.listed: set[str] = set()
         """Tables that it has put into the lobby."""
@@ -74,25 +74,25 @@ class Account:
         self.cpu.level -= seconds
 
 
-class Accounts:
-    """Accounts by network; those not heard of for longest are forgotten when there are many."""
+class UsageTracker:
+    """Usage by network; networks not heard of for longest are forgotten when there are many."""
 
     def __init__(self, limits: Limits):
         self.limits = limits
-        self._accounts: OrderedDict[str, Account] = OrderedDict()
+        self._usages: OrderedDict[str, AddressUsage] = OrderedDict()
 
-    def of(self, address: str) -> Account:
-        """The account of an address."""
+    def of(self, address: str) -> AddressUsage:
+        """The usage of an address."""
         network = network_of(address)
-        account = self._accounts.pop(network, None) or Account(network, self.limits)
-        self._accounts[network] = account
-        if len(self._accounts) > MOST_ACCOUNTS:
-            oldest = next(iter(self._accounts.values()))
+        usage = self._usages.pop(network, None) or AddressUsage(network, self.limits)
+        self._usages[network] = usage
+        if len(self._usages) > MOST_ADDRESSES:
+            oldest = next(iter(self._usages.values()))
             if not oldest.sockets and not oldest.connections:
-                del self._accounts[oldest.network]
+                del self._usages[oldest.network]
             else:
-                self._accounts.move_to_end(oldest.network)
-        return account
+                self._usages.move_to_end(oldest.network)
+        return usage
 
 
 def network_of(address: str) -> str:
@@ -109,10 +109,10 @@ def network_of(address: str) -> str:
 
 
 class Metered(Generic[T]):
-    """Awaits a coroutine and charges an account for the time that its steps take on the event loop; waiting costs nothing."""
+    """Awaits a coroutine and charges an address for the time that its steps take on the event loop; waiting costs nothing."""
 
-    def __init__(self, work: Awaitable[T], account: Account):
-        self._work, self._account = work, account
+    def __init__(self, work: Awaitable[T], usage: AddressUsage):
+        self._work, self._usage = work, usage
 
     def __await__(self) -> Generator[Any, Any, T]:
         steps, value, problem = self._work.__await__(), None, None
@@ -124,7 +124,7 @@ class Metered(Generic[T]):
                 result: T = end.value
                 return result
             finally:
-                self._account.charge(time.perf_counter() - began)
+                self._usage.charge(time.perf_counter() - began)
             value, problem = None, None
             try:
                 value = yield waits_for
@@ -132,5 +132,5 @@ class Metered(Generic[T]):
                 problem = thrown
 
 
-ACCOUNT: ContextVar[Account | None] = ContextVar("account", default=None)
+CURRENT_USAGE: ContextVar[AddressUsage | None] = ContextVar("usage", default=None)
 """Whose request, or whose socket, this task works for."""

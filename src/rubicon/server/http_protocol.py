@@ -6,14 +6,14 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from rubicon.server.accounts import Account, Accounts
+from rubicon.server.address_usage import AddressUsage, UsageTracker
 
 
-def protocol(accounts: Accounts) -> type[asyncio.Protocol]:
-    """uvicorn's HTTP protocol, for connections that these accounts are charged with."""
+def protocol(tracker: UsageTracker) -> type[asyncio.Protocol]:
+    """uvicorn's HTTP protocol, with a limit on the open connections of each address."""
 
     class LimitedProtocol(H11Protocol):
-        account: Account | None = None
+        usage: AddressUsage | None = None
         waiting: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: Any) -> None:
@@ -22,9 +22,9 @@ def protocol(accounts: Accounts) -> type[asyncio.Protocol]:
             self._wait_for_a_request()
             if self._is_proxy(address):  # all its guests come from there; their requests are counted by the address it names
                 return
-            self.account = accounts.of(address)
-            self.account.connections += 1
-            if self.account.connections > accounts.limits.connections:
+            self.usage = tracker.of(address)
+            self.usage.connections += 1
+            if self.usage.connections > tracker.limits.connections:
                 transport.abort()
 
         def connection_lost(self, exc: Exception | None) -> None:
@@ -48,12 +48,12 @@ def protocol(accounts: Accounts) -> type[asyncio.Protocol]:
 
         def _leave(self) -> None:
             self._stop_waiting()
-            if self.account is not None:
-                self.account.connections -= 1
-                self.account = None
+            if self.usage is not None:
+                self.usage.connections -= 1
+                self.usage = None
 
         def _wait_for_a_request(self) -> None:
-            self.waiting = self.loop.call_later(accounts.limits.header_seconds, self.transport.abort)
+            self.waiting = self.loop.call_later(tracker.limits.header_seconds, self.transport.abort)
 
         def _stop_waiting(self) -> None:
             if self.waiting is not None:

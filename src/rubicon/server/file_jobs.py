@@ -1,4 +1,4 @@
-"""Work that is done beside the event loop: pure functions of texts, bytes and numbers, so that any process can run them."""
+"""Jobs that worker processes run on games and game files: parse, replay, export. Pure functions of texts, bytes and numbers."""
 
 import msgspec
 
@@ -17,7 +17,7 @@ MOST_PLIES = 10_000
 OptionValues = dict[str, str | int | bool]
 
 
-class GameRecord(msgspec.Struct, frozen=True):
+class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     """What it takes to replay a game."""
 
     game: str
@@ -35,7 +35,7 @@ class ParsedFile(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(msgspec.Struct, frozen=True, kw_only=True):
     """One draw of a finished game with its odds."""
 
     ply: int
@@ -54,7 +54,7 @@ def parse_file(content: str, language: str) -> bytes:
         except RubiconError as problem:
             return msgspec.msgpack.encode(ParsedFile(problem=str(problem)))
     first = "" if match.from_start else match.line_at(0)
-    record = GameRecord(match.game.name, options_of(match.game), first, match.actions)
+    record = GameRecord(game=match.game.name, options=options_of(match.game), first=first, actions=match.actions)
     return msgspec.msgpack.encode(ParsedFile(record, match.over))
 
 
@@ -75,7 +75,8 @@ def list_draws(record: bytes, base: int) -> bytes:
     for number, action in enumerate(game.actions, 1):
         if match.turn == CHANCE and number > base:
             odds = match.odds()
-            found.append(Draw(number, match.text(action), odds.actions.index(action), odds.stream, odds.k, odds.weights))
+            chosen = odds.actions.index(action)
+            found.append(Draw(ply=number, text=match.text(action), chosen=chosen, stream=odds.stream, k=odds.k, weights=odds.weights))
         match.push(action)
     return msgspec.msgpack.encode(found)
 

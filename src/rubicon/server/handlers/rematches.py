@@ -1,0 +1,56 @@
+"""Handles rematches: another game of the same players with seats swapped, at a new table that the old one links to."""
+
+from rubicon.server import events as e
+from rubicon.server import secret_keys
+from rubicon.server.errors import NotYours, Refused
+from rubicon.server.event_log import EventLog
+from rubicon.server.handlers.seeds import start_if_ready
+from rubicon.server.say import say
+from rubicon.server.table import Table, now_ms
+
+
+def rematch_of(table: Table) -> str:
+    """The name of the table where the game is played again; empty: there is none."""
+    return next((link.table for link in table.links if link.what == "rematch"), "")
+
+
+def rematch(event_log: EventLog, own_seats: tuple[int, ...], *, compiled: bool) -> EventLog | None:
+    """Set up the rematch: everybody keeps their keys and names, chance starts anew. None: there is one already."""
+    table = event_log.table
+    if not own_seats:
+        raise NotYours(say("spectator-rematch"))
+    if not table.over:
+        raise Refused("not-over", say("not-over"))
+    if table.created.lesson:
+        raise Refused("not-now", say("lesson-rematch"))
+    if rematch_of(table):
+        return None
+    new = EventLog(Table(secret_keys.new_table(), compiled=compiled))
+    now, created = now_ms(), table.created
+    order = [number for number in range(len(table.seats)) if not table.seats[number].automatic]
+    swapped = dict(zip(order, order[1:] + order[:1], strict=True))
+    old = [table.seats[swapped.get(number, number)] for number in range(len(table.seats))]
+    seats = tuple(
+        e.SeatSetup(kind="auto" if seat.automatic else "bot" if seat.bot else "person", bot=seat.bot, commits=bool(seat.commit))
+        for seat in old
+    )
+    new.append(
+        e.Created(
+            now,
+            game=created.game,
+            version=table.game.book.version,
+            options=created.options,
+            seats=seats,
+            clock=created.clock,
+            listed=False,
+            part=secret_keys.new_part(),
+            came_from=table.name,
+            hints=created.hints,
+        )
+    )
+    for number, seat in enumerate(old):
+        if seat.is_person and seat.key:
+            new.append(e.Sat(now, seat=number, key=seat.key, name=seat.name))
+    event_log.append(e.Linked(now, "rematch", new.table.name))
+    start_if_ready(new, now)
+    return new

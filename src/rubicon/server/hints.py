@@ -1,0 +1,66 @@
+"""Hints: the best moves of a player whose turn it is. Worker processes search for them; they are given views, never positions."""
+
+import asyncio
+import math
+from typing import TYPE_CHECKING
+
+from rubicon.engine.advice import Hint
+from rubicon.server import bot_jobs, messages
+from rubicon.server.errors import Refused
+from rubicon.server.say import say
+from rubicon.server.worker_pool import WorkerPool, WorkerProblem
+
+if TYPE_CHECKING:
+    from rubicon.server.active_table import ActiveTable
+
+HINT_BUDGET, HINTS = "2000", 5
+"""Simulations for a hint, and how many moves it has."""
+THINKING_SECONDS = 20.0
+"""How long a worker may take for a hint."""
+
+
+class HintState:
+    """The last hint at a table, and whether one is being searched for."""
+
+    def __init__(self) -> None:
+        self.last: tuple[tuple[int, int], list[tuple[int, float]]] | None = None
+        """The best moves of a decision: of this seat, open since the event of this number."""
+        self.thinking = False
+
+
+class Hints:
+    """Lets workers find hints: one at a time for each table."""
+
+    def __init__(self, workers: WorkerPool, pace: float):
+        self._workers, self._pace = workers, pace
+
+    async def hint(self, active: "ActiveTable", own_seats: tuple[int, ...], wanted: int | None) -> messages.Message:
+        """The best moves of one's own seat, for a player whose turn it is and who may ask at this table.
+
+        The answer comes at a multiple of a bot's pace, so that its time tells little about what else the workers do.
+        """
+        from rubicon.bots import advice
+
+        loop, table, state = asyncio.get_running_loop(), active.table, active.hints
+        began, seat = loop.time(), table.seat_meant(own_seats, wanted)
+        if not table.created.hints:
+            raise Refused("no-hints", say("no-hints"), 403)
+        table.must_run()
+        if seat not in table.waiting:
+            raise Refused("not-your-turn", say("not-your-turn"))
+        decision, match = (seat, table.seats[seat].asked), table.match.fork(typed=True)
+        if state.last is None or state.last[0] != decision:
+            if state.thinking:
+                raise Refused("too-many-requests", say("much-happens"), 429)
+            state.thinking = True
+            try:
+                given = table.game.name, match.deciding_view(seat).tobytes(), match.legal(seat), HINT_BUDGET, HINTS
+                moves = await self._workers.run(bot_jobs.best_moves, *given, lane=active.lane, seconds=THINKING_SECONDS)
+                state.last = decision, moves
+            except WorkerProblem as problem:
+                raise Refused("too-many-requests", say("much-happens"), 429) from problem
+            finally:
+                state.thinking = False
+        hints: list[Hint] = await asyncio.to_thread(advice.in_words, match, seat, state.last[1])
+        await asyncio.sleep(began + self._pace * math.ceil((loop.time() - began) / self._pace) - loop.time())
+        return messages.hint(seat, [move._asdict() for move in hints])

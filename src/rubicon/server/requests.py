@@ -1,0 +1,83 @@
+"""Bodies of HTTP requests: new tables, seats, imported files, forks, lessons."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from rubicon.server.field_types import MOST_SEATS, Hash, Name, Number, OwnKey, SeatNumber, Secret, Strict, Value
+
+
+class Clock(Strict, frozen=True, kw_only=True):
+    """none; seconds for each move; seconds in all with an increment; days (seconds, too) for each move."""
+
+    kind: Literal["none", "move", "total", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    when_over: Literal["loss", "bot"] = "loss"
+
+
+class SeatWanted(Strict, frozen=True):
+    """Who shall sit there: whoever asks, a friend with a link, anybody, or a bot."""
+
+    kind: Literal["me", "friend", "open", "bot"]
+    bot: Annotated[str, Meta(max_length=24)] = "greedy"
+
+
+class NewTable(Strict, frozen=True, kw_only=True):
+    """A table that somebody wants. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[tuple[SeatWanted, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: Annotated[dict[Annotated[str, Meta(max_length=40)], Value], Meta(max_length=20)] = msgspec.field(default_factory=dict)
+    clock: Clock = Clock()
+    listed: bool = False
+    name: Name = ""
+    commit: Hash = ""
+    companion: bool = False
+    """Beside the real board: chance is not drawn but entered, or drawn when asked for."""
+    hints: bool | None = None
+    """Whether players may ask for the best moves; left out: only who plays against nobody but bots."""
+    key: OwnKey | None = None
+    """The key to the maker's seats; left out, the server chooses one."""
+
+
+class Join(Strict, frozen=True, kw_only=True):
+    """Take a seat: with the code of a link, or an open one. A click sends it; opening a link does not."""
+
+    code: Secret | None = None
+    seat: SeatNumber | None = None
+    name: Name = ""
+    commit: Hash = ""
+    key: OwnKey | None = None
+    """The key to the seat; left out, the server chooses one."""
+
+
+class Import(Strict, frozen=True):
+    """A .rubicon file."""
+
+    file: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class Fork(Strict, frozen=True, kw_only=True):
+    """Play on from a ply of a finished game."""
+
+    ply: Number
+    seats: Annotated[tuple[SeatWanted, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    name: Name = ""
+    commit: Hash = ""
+    key: OwnKey | None = None
+    """The key to the maker's seats; left out, the server chooses one."""
+
+
+class Lesson(Strict, frozen=True):
+    """Begin a lesson."""
+
+    key: OwnKey | None = None
+    """The key to the learner's seat; left out, the server chooses one."""
+
+
+def canonical(what: str, wanted: NewTable | Fork | Lesson) -> bytes:
+    """A request without its key, in one form: by it, it is recognized when it is sent again."""
+    content = msgspec.json.encode(msgspec.structs.replace(wanted, key=None), order="deterministic")
+    return what.encode() + b" " + content
