@@ -10,7 +10,7 @@ from rubicon.game import Game
 
 Speed = dict[str, float]
 LEAVES = {"evaluate": ",ahead=0", "short rollout": "", "rollout": ",rollout"}
-"""When leaves are evaluated: at once; after some decisions by the rollout policy, if the game has a rollout depth; after random play."""
+"""How a leaf is evaluated: at once; after some decisions of the rollout policy, where a game suggests that; by a random rollout."""
 PEER = "open_spiel/ismcts gin_rummy"
 SIMULATIONS = 1000
 POSITIONS, STRIDE = 8, 5

@@ -1,8 +1,8 @@
-"""OpenSpiel's ISMCTS as a bot for our tables: `openspiel-ismcts:1000` makes 1000 simulations for a decision.
+"""OpenSpiel's information-set search as a bot for our tables: `openspiel-ismcts:1000`, as many simulations for a decision.
 
-It is OpenSpiel's own code, on states that are made from the seat's view alone: every simulation begins with a
-determinization of the view and ends with a random rollout. As in our own search, a node is what a seat has observed since the root: other
-seats' hands, which differ between determinizations, do not separate nodes.
+It is OpenSpiel's own code, on states that are made from the seat's view alone: every simulation begins at a position that the view
+allows, and ends with a game played at random. A node is what a seat has perceived since, so that the other seats' hands, which differ
+from world to world, do not tell nodes apart; as in our own search.
 """
 
 import functools
@@ -24,27 +24,27 @@ ismcts: Any = needed("open_spiel.python.algorithms.ismcts")
 mcts: Any = needed("open_spiel.python.algorithms.mcts")
 
 SIMULATIONS = 1000
-EXPLORATION = 1.4
-"""The exploration constant of UCT, for returns from -1 to 1. Our own search with rollouts, whose values are from 0 to 1, uses half."""
+BOLDNESS = 1.4
+"""UCT's constant, for returns from -1 to 1: that of our own search with rollouts, whose results are from 0 to 1, is half of it."""
 SEEDS = 2**31
 
 
 class Dice:
-    """The methods of NumPy's generator that OpenSpiel uses; NumPy itself is slow here, as it makes an array of every list first."""
+    """What OpenSpiel asks of NumPy's generator, which would make an array of every list first."""
 
     def __init__(self, seed: int):
-        self._rng = random.Random(seed)
-        self.shuffle = self._rng.shuffle
+        self._luck = random.Random(seed)
+        self.shuffle = self._luck.shuffle
 
     def choice(self, given: Sequence[int], p: Sequence[float] | None = None) -> int:
-        return self._rng.choices(given, p)[0]
+        return self._luck.choices(given, p)[0]
 
     def randint(self, n: int) -> int:
-        return int(self._rng.random() * n)
+        return int(self._luck.random() * n)
 
 
 class Search(ismcts.ISMCTSBot):  # type: ignore[misc]
-    """OpenSpiel's search without its deep copy of a node before illegal actions are removed."""
+    """Theirs, but it does not copy all that hangs on a node to leave some of it out."""
 
     def filter_illegals(self, node: Any, legal_actions: Sequence[int]) -> Any:
         found = ismcts.ISMCTSNode()
@@ -62,22 +62,22 @@ def table_for(book: Rulebook[Any]) -> Table:
 
 
 def choose(view: Any, legal: Sequence[int], rng: Generator, budget: Budget) -> int:
-    """The action with the most visits."""
+    """The action that was tried most."""
     if budget.seconds:
         raise UnknownBot(f"OpenSpiel's search counts simulations, such as openspiel-ismcts:{SIMULATIONS}, and keeps no time")
     table, dice = table_for(registry.rulebook_of(view.dtype)), Dice(below(rng, 0, SEEDS))
 
-    def determinization() -> State:
+    def world() -> State:
         return table.state_at(table.rules.start(table.rules.world(view, dice.randint(SEEDS))))
 
     bot = Search(
         game=table,
         evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=dice),
-        uct_c=EXPLORATION,
+        uct_c=BOLDNESS,
         max_simulations=budget.simulations or SIMULATIONS,
         random_state=dice,
         final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
         allow_inconsistent_action_sets=True,
     )
-    bot.set_resampler(lambda state, player: determinization())
-    return int(bot.step(determinization()))
+    bot.set_resampler(lambda state, player: world())
+    return int(bot.step(world()))
