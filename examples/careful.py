@@ -1,4 +1,4 @@
-"""A bot of one's own: for every action it looks into some worlds that its view allows, and takes what is best on average.
+"""A bot of your own: samples states that its view allows, and plays the action with the best average evaluation one ply later.
 
 Try it: `rubicon play caesar --bot examples.careful:choose`; docs/writing-a-bot.md walks through it.
 """
@@ -11,18 +11,18 @@ from rubicon.bots.budget import Budget
 from rubicon.engine.record import Generator, blank
 from rubicon.engine.verbs import apply, evaluate, sample
 
-WORLDS = 5
+SAMPLES = 5
 
 
 def choose(view: Any, legal: Sequence[int], rng: Generator, budget: Budget) -> int:
-    """The action with the best average; as many worlds as the budget says, or as fit into its time."""
-    seat, world = int(view.seat), blank(view.dtype)
-    worlds, until = budget.simulations or WORLDS, time.monotonic() + budget.seconds
+    """The action with the best average; as many samples as the budget says, or as fit into its time."""
+    seat, state = int(view.seat), blank(view.dtype)
+    samples, until = budget.simulations or SAMPLES, time.monotonic() + budget.seconds
     values = dict.fromkeys(legal, 0.0)
-    while worlds > 0 or time.monotonic() < until:
-        worlds -= 1
+    while samples > 0 or time.monotonic() < until:
+        samples -= 1
         for action in legal:
-            sample(view, rng, world)
-            apply(world, action)
-            values[action] += evaluate(world, seat)
+            sample(view, rng, state)
+            apply(state, action)
+            values[action] += evaluate(state, seat)
     return max(legal, key=lambda action: values[action])

@@ -56,7 +56,7 @@ def test_a_search_by_text(text: str, budget: Budget, settings: dict[str, float])
         ("examples.careful:choose:50,t=1", "takes a budget only, no settings such as 't=1'"),
         ("examples.nowhere:choose", "can't be loaded from examples.nowhere:choose"),
         ("examples.careful:nothing", "can't be loaded from examples.careful:nothing"),
-        ("examples.careful:WORLDS", "is not a function of view"),
+        ("examples.careful:SAMPLES", "is not a function of view"),
         ("os:system", "no bot is called 'os'"),
         ("zeus:100", "no bot is called 'zeus'"),
     ],

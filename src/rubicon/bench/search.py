@@ -10,11 +10,11 @@ from rubicon.game import Game
 
 Speed = dict[str, float]
 LEAVES = {"evaluate": ",ahead=0", "short rollout": "", "rollout": ",rollout"}
-"""When leaves are evaluated: at once; after some decisions by the rollout policy, if the game has a rollout depth; after random play."""
+"""How a leaf is evaluated: at once; after some decisions of the rollout policy, where a game suggests that; by a random rollout."""
 PEER = "open_spiel/ismcts gin_rummy"
 SIMULATIONS = 1000
 POSITIONS, STRIDE = 8, 5
-"""Decisions of a random game that are thought about in turn, and how many lie between two of them."""
+"""Decisions of a random game that are searched in turn, and how many lie between two of them."""
 
 
 def jobs(games: dict[str, Game]) -> dict[str, Callable[[float], Speed]]:
@@ -67,11 +67,11 @@ def open_spiel(seconds: float) -> Speed:
     return timed(seconds, [partial(bot.step, each) for each in wanted])
 
 
-def timed(seconds: float, thoughts: list[Callable[[], int]]) -> Speed:
-    """Think about one position after another for a while, each of them at least once."""
+def timed(seconds: float, searches: list[Callable[[], int]]) -> Speed:
+    """Search one position after the other for a while, each at least once."""
     done, began = 0, time.perf_counter()
-    while done < len(thoughts) or time.perf_counter() - began < seconds:
-        thoughts[done % len(thoughts)]()
+    while done < len(searches) or time.perf_counter() - began < seconds:
+        searches[done % len(searches)]()
         done += 1
     return {"simulations_per_s": done * SIMULATIONS / (time.perf_counter() - began)}
 

@@ -1,4 +1,4 @@
-"""Leaf evaluation: what the state at the end of a simulation's path is worth to each player.
+"""Rollouts and leaf evaluation: what the state at the end of a simulation's path is worth to each player.
 
 A leaf is played on by the game's rollout policy for some decisions and then evaluated statically (`evaluate`), or it is played to the end
 with random moves.

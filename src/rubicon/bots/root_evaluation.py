@@ -5,10 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.bots.simulation import play_chance
 from rubicon.bots.workspace import Workspace, make_workspace
 from rubicon.compiler import compiled
-from rubicon.engine.chance import begin_again
+from rubicon.engine.chance import begin_again, play_chance
 from rubicon.engine.record import Actions, Records
 from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Rulebook
@@ -42,7 +41,7 @@ def evaluate_actions(v: Any, seat: int, samples: int, work: Workspace, actions: 
             begin_again(work.rng, work.seed[0], k)
             sample(v[0], work.rng, s)
             apply(s, int(actions[i]))
-            if play_chance(work) == OVER:
+            if play_chance(s, work.rng, work.actions, work.weights) == OVER:
                 score(s, shares)
                 value = float(shares[seat])
                 found[i, WINS] += 1.0 if value == 1.0 else 0.0

@@ -15,7 +15,7 @@ MIN_VISITS = 4
 
 
 def rounds_for(actions: int) -> int:
-    """How many rounds it takes to halve so many actions down to one."""
+    """How many rounds it takes to halve this number of actions down to one."""
     return max(1, math.ceil(math.log2(actions)))
 
 

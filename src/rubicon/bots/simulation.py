@@ -25,7 +25,7 @@ def determinize(v: Any, work: Workspace) -> None:
 
 
 @rule
-def play(work: Workspace, action: int) -> None:
+def play_observed(work: Workspace, action: int) -> None:
     """Play an action, and update every player's information set by what they see of it."""
     s, keys = work.states[0], work.keys
     for seat in range(len(keys)):
@@ -34,12 +34,12 @@ def play(work: Workspace, action: int) -> None:
 
 
 @rule
-def play_chance(work: Workspace) -> int:
-    """Play random outcomes until a player has to decide; returns who, or OVER."""
+def play_chance_observed(work: Workspace) -> int:
+    """As `engine.chance.play_chance`, with every player observing the outcomes."""
     s = work.states[0]
     who = turn(s)
     while who == CHANCE:
-        play(work, drawn(s, work.rng, work.actions, work.weights))
+        play_observed(work, drawn(s, work.rng, work.actions, work.weights))
         who = turn(s)
     return who
 
@@ -54,15 +54,15 @@ def descend(tree: Tree, edge: int, exploration: float, rollout_depth: int, work:
     s, keys, path = work.states[0], work.keys, work.path
     who, depth, simultaneous = turn(s), 1, waiting(s)  # `simultaneous`: bit mask of players who still choose at the same time as others
     path[0, 0], path[0, 1], path[0, 2] = ROOT, edge, who
-    play(work, int(tree.action[edge]))
+    play_observed(work, int(tree.action[edge]))
     simultaneous &= ~(1 << who)
     while True:
-        who = play_chance(work)
+        who = play_chance_observed(work)
         if who == OVER or depth == MAX_DEPTH:
             return depth
         n = legal(s, who, work.actions)
         if n == 1:
-            play(work, int(work.actions[0]))
+            play_observed(work, int(work.actions[0]))
             continue
         node = find_node(tree, keys[who])
         if node < 0:
@@ -84,7 +84,7 @@ def descend(tree: Tree, edge: int, exploration: float, rollout_depth: int, work:
         simultaneous &= ~(1 << who)
         path[depth, 0], path[depth, 1], path[depth, 2] = node, edge, who
         depth += 1
-        play(work, int(tree.action[edge]))
+        play_observed(work, int(tree.action[edge]))
 
 
 @rule

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.engine.chance import begin_again, below, drawn
+from rubicon.engine.chance import begin_again, below, play_chance
 from rubicon.engine.record import Actions, Generator, Records, Shares, Weights
 from rubicon.engine.rule import rule
-from rubicon.engine.verbs import CHANCE, OVER, apply, decide, encode, legal, score, start, turn, view
+from rubicon.engine.verbs import OVER, apply, decide, encode, legal, score, start, view
 
 BEGIN, WAIT = -1, -2
 """Instead of an action: a new game begins at the place; nothing happens there."""
@@ -65,21 +65,11 @@ class Desk(NamedTuple):
 
 
 @rule
-def happens(s: Any, rng: Generator, desk: Desk) -> int:
-    """Let chance act until somebody has to decide; returns who, or OVER."""
-    who = turn(s)
-    while who == CHANCE:
-        apply(s, drawn(s, rng, desk.actions, desk.weights))
-        who = turn(s)
-    return who
-
-
-@rule
 def go_on(s: Any, rng: Generator, action: int, shares: Shares, desk: Desk) -> int:
     """Play an action, then chance; returns who decides, or OVER, and then writes each seat's share."""
     below(rng, 0, 1)  # the number of the sample that was shown is used up
     apply(s, action)
-    who = happens(s, rng, desk)
+    who = play_chance(s, rng, desk.actions, desk.weights)
     if who == OVER:
         score(s, shares)
     return who
@@ -90,7 +80,7 @@ def begin(s: Any, rng: Generator, number: int, deals: Deals, desk: Desk) -> int:
     """Game `number`, up to its first decision; returns who has it."""
     begin_again(rng, deals.seed, number)
     start(s, deals.options)
-    return happens(s, rng, desk)
+    return play_chance(s, rng, desk.actions, desk.weights)
 
 
 @rule
