@@ -9,9 +9,10 @@ import rubicon
 from rubicon.engine.habit import by_evaluate
 from rubicon.engine.record import Actions, copied, records
 from rubicon.engine.verbs import habit
+from rubicon.games.augustus.actions import ACTION_SPACE, Take
 from rubicon.games.augustus.patience import all_draws, patience_of
 from rubicon.games.augustus.promise import prospect
-from rubicon.games.augustus.state import CHOOSE, TAKE, TAKE_AT
+from rubicon.games.augustus.state import CHOOSE, TAKE
 from rubicon.games.augustus.weights import WEIGHTS
 from rubicon.kit.common import some_positions
 
@@ -51,5 +52,6 @@ def test_the_objective_that_promises_most_is_taken(game: rubicon.Game) -> None:
     scratch = records(1, game.book.state)
     for s, seat, actions in decisions(game, TAKE, 20):
         each, patience = all_draws(s, seat, WEIGHTS), patience_of(s, WEIGHTS)
-        worth = {int(action): prospect(s, seat, int(action) - TAKE_AT, each, patience, WEIGHTS) for action in actions}
+        cards = {int(action): taken.card for action in actions if isinstance(taken := ACTION_SPACE.decode(int(action)), Take)}
+        worth = {action: prospect(s, seat, card, each, patience, WEIGHTS) for action, card in cards.items()}
         assert worth[habit(s, seat, actions, len(actions), scratch)] == max(worth.values())

@@ -4,10 +4,11 @@ from rubicon.engine.habit import by_evaluate
 from rubicon.engine.record import Actions, Records
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.games.augustus.actions import PASS, PUT_AT, TAKE_AT
 from rubicon.games.augustus.box import CELLS, SYMBOLS
 from rubicon.games.augustus.patience import Draws, all_draws, draws_left, patience_of, soon
 from rubicon.games.augustus.promise import promise, prospect
-from rubicon.games.augustus.state import CHOOSE, PASS, PUT_AT, SUPPLY, TAKE, TAKE_AT, State
+from rubicon.games.augustus.state import CHOOSE, SUPPLY, TAKE, State
 from rubicon.games.augustus.weights import WEIGHTS, Weights
 
 Slots = tuple[float, float, float, float, float, float]
