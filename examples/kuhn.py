@@ -5,6 +5,7 @@ Try it: `rubicon check examples.kuhn:rulebook`.
 
 from typing import Annotated, Any
 
+from rubicon.engine.actions import Action, ActionSpace
 from rubicon.engine.chance import below
 from rubicon.engine.errors import BadNotation
 from rubicon.engine.options import Options
@@ -16,8 +17,29 @@ from rubicon.engine.verbs import CHANCE, EVERYTHING, OVER, UNKNOWN
 CARDS = ("jack", "queen", "king")
 SEATS = ("first", "second")
 NOT_DEALT = -1
-CHECK, BET, DEAL, DEAL_UNSEEN = 0, 1, 2, 5
-"""Action numbers: two decisions, three deals, and a deal that is not seen."""
+
+
+class Check(Action, frozen=True):
+    """No bet; after a bet of the other: fold."""
+
+
+class Bet(Action, frozen=True):
+    """A bet; after a bet of the other: call."""
+
+
+class Deal(Action, frozen=True):
+    """A card is dealt."""
+
+    card: Annotated[int, len(CARDS)]
+
+
+class DealUnseen(Action, frozen=True):
+    """A card is dealt to the other."""
+
+
+ACTION_SPACE = ActionSpace(decisions=(Check, Bet), outcomes=(Deal,), public_forms=(DealUnseen,))
+CHECK, BET, DEAL, DEAL_UNSEEN = (ACTION_SPACE.first(kind) for kind in (Check, Bet, Deal, DealUnseen))
+"""The same as numbers, for the rules."""
 
 
 class State(Record):
@@ -148,10 +170,18 @@ class Notation:
     """check, bet, =king"""
 
     def text(self, s: Any, action: int) -> str:
-        return ("check", "bet", *(f"={card}" for card in CARDS), "=?")[action]
+        match ACTION_SPACE.decode(action):
+            case Deal(card):
+                return f"={CARDS[card]}"
+            case DealUnseen():
+                return "=?"
+            case Check():
+                return "check"
+            case _:
+                return "bet"
 
     def parse(self, s: Any, given: str) -> int:
-        texts = [self.text(s, action) for action in range(DEAL_UNSEEN + 1)]
+        texts = [self.text(s, action) for action in range(ACTION_SPACE.numbers)]
         if given not in texts:
             raise BadNotation(f"expected one of {', '.join(texts)}, found {given!r}")
         return texts.index(given)
@@ -164,7 +194,8 @@ class Words:
     """As short as the game."""
 
     def describe(self, s: Any, action: int) -> dict[str, Any]:
-        return {"kind": "decide" if action < DEAL else "deal", "what": Notation().text(s, action)}
+        kind = "decide" if ACTION_SPACE.kind_of(action).role == "decision" else "deal"
+        return {"kind": kind, "what": Notation().text(s, action)}
 
     def outlook(self, before: Any, action: int, after: Any) -> dict[str, Any]:
         return {"action": self.describe(before, action)}
@@ -211,9 +242,10 @@ rulebook = Rulebook(
     streams=("deck",),
     endings=("showdown",),
     features={"card": (3,), "done": (3,)},
+    actions=ACTION_SPACE,
     limits=Limits(
-        decisions=DEAL,
-        numbers=DEAL_UNSEEN + 1,
+        decisions=ACTION_SPACE.decisions,
+        numbers=ACTION_SPACE.numbers,
         most_legal=3,
         longest=5,
     ),

@@ -106,6 +106,16 @@ def test_the_protocol_lists_all_codes_of_refusals() -> None:
 
 
 @pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_actions_are_listed_as_they_are_declared(game: str) -> None:
+    """`python tools/action_tables.py` writes the tables."""
+    book = rubicon.load(game).book
+    assert book.actions is not None
+    section = (ROOT / "docs" / "observations.md").read_text().split(f"## Actions of {book.title}\n")[1].split("\n## ")[0]
+    rows = [(str(row.first), str(row.last), f"`{row.name}`", row.fields, row.meaning) for row in book.actions.table()]
+    assert [tuple(cell.strip() for cell in line.split("|")[1:-1]) for line in section.splitlines() if re.match(r"\| \d", line)] == rows
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
 def test_observations_are_where_their_page_says(game: str) -> None:
     book = rubicon.load(game).book
     section = (ROOT / "docs" / "observations.md").read_text().split(f"## {book.title}\n")[1].split("\n## ")[0]

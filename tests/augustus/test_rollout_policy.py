@@ -9,9 +9,10 @@ import rubicon
 from rubicon.engine.record import Actions, copied, records
 from rubicon.engine.rollout_policy import best_by_evaluation
 from rubicon.engine.verbs import rollout_policy
+from rubicon.games.augustus.actions import ACTION_SPACE, Take
 from rubicon.games.augustus.expected_draws import all_draws, discount_horizon
 from rubicon.games.augustus.objective_value import unstarted_value
-from rubicon.games.augustus.state import CHOOSE, TAKE, TAKE_AT
+from rubicon.games.augustus.state import CHOOSE, TAKE
 from rubicon.games.augustus.weights import WEIGHTS
 from rubicon.kit.common import some_positions
 
@@ -51,5 +52,6 @@ def test_the_objective_with_the_highest_value_is_taken(game: rubicon.Game) -> No
     scratch = records(1, game.book.state)
     for s, seat, actions in decisions(game, TAKE, 20):
         each, horizon = all_draws(s, seat, WEIGHTS), discount_horizon(s, WEIGHTS)
-        worth = {int(action): unstarted_value(s, seat, int(action) - TAKE_AT, each, horizon, WEIGHTS) for action in actions}
+        cards = {int(action): taken.card for action in actions if isinstance(taken := ACTION_SPACE.decode(int(action)), Take)}
+        worth = {action: unstarted_value(s, seat, card, each, horizon, WEIGHTS) for action, card in cards.items()}
         assert worth[rollout_policy(s, seat, actions, len(actions), scratch)] == max(worth.values())

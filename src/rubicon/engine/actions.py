@@ -169,14 +169,13 @@ def _values(kind: type[Action], name: str, hint: Any) -> Sequence[Any]:
 
 
 def _in_words(values: Sequence[Any]) -> str:
-    """0–4; influence, action; (S, P), (S, Q) …"""
+    """0–4; (influence, action); 36 values"""
     if isinstance(values, range):
         return f"{values[0]}–{values[-1]}" if len(values) > 1 else str(values[0])
     if values == (False, True):
         return "no or yes"
-    shown = [str(value) for value in values[:MOST_SHOWN]]
-    return f"({', '.join(shown)}{', …' if len(values) > MOST_SHOWN else ''})"
+    return f"({', '.join(map(str, values))})" if len(values) <= MOST_LISTED else f"({len(values)} values)"
 
 
-MOST_SHOWN = 8
-"""Values of a field that the table lists; of more it shows the first ones."""
+MOST_LISTED = 8
+"""The table lists the values of a field, unless they are more."""

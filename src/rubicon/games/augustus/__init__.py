@@ -18,13 +18,14 @@ from rubicon.games.augustus import (
     view,
     words,
 )
+from rubicon.games.augustus.actions import ACTION_SPACE, MOST_LEGAL
 from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MOST_SEATS, OFFER, SEATS
 from rubicon.games.augustus.components import components
 from rubicon.games.augustus.deck import BUILT_IN, Deck
 from rubicon.games.augustus.figures import advantages, figures, pieces
 from rubicon.games.augustus.plain import plain
 from rubicon.games.augustus.power import MOST
-from rubicon.games.augustus.state import DEAL_AT, ENDINGS, MOST_LEGAL, NUMBERS, STATE, STREAMS
+from rubicon.games.augustus.state import ENDINGS, STATE, STREAMS
 from rubicon.games.augustus.table import table
 from rubicon.games.augustus.todo import todo
 
@@ -99,9 +100,10 @@ rulebook = Rulebook(
     features=features.FEATURES,
     rollout_depth=24,
     variants=({"players": 4}, {"players": 6, "deal": "simple", "joker": "redraw"}),
+    actions=ACTION_SPACE,
     limits=Limits(
-        decisions=DEAL_AT,
-        numbers=NUMBERS,
+        decisions=ACTION_SPACE.decisions,
+        numbers=ACTION_SPACE.numbers,
         most_legal=MOST_LEGAL,
         longest=LONGEST,
     ),

@@ -17,52 +17,49 @@ swords  joker     chance: a token is drawn
 =sw33  =pass      chance: a choice is revealed (=? while it is sealed)
 """
 
-import bisect
 import re
 from collections.abc import Callable
 from typing import Any
 
+from rubicon.engine.actions import Action
 from rubicon.engine.errors import BadNotation
 from rubicon.engine.verbs import NONE
-from rubicon.games.augustus.box import CARDS, CELLS, DRAFTS, KEPT, SEATS, SLOTS, SYMBOLS, TOKEN_CODES, TOKEN_NAMES
+from rubicon.games.augustus.actions import (
+    ACTION_SPACE,
+    Accept,
+    Call,
+    Cell,
+    ChoiceUnseen,
+    Clear,
+    Complete,
+    Deal,
+    DealUnseen,
+    Decline,
+    Draft,
+    DraftUnseen,
+    DrawToken,
+    FirstCrier,
+    Lose,
+    Pass,
+    Put,
+    Remove,
+    Reveal,
+    Show,
+    Take,
+)
+from rubicon.games.augustus.box import CARDS, KEPT, SEATS, SLOTS, SYMBOLS, TOKEN_CODES, TOKEN_NAMES
 from rubicon.games.augustus.choices import turn
 from rubicon.games.augustus.say import called, say
-from rubicon.games.augustus.state import (
-    ACCEPT,
-    CALL_AT,
-    CHOICE_UNSEEN,
-    CLEAR_AT,
-    COMPLETE_AT,
-    CRIER,
-    CRIER_AT,
-    DEAL,
-    DEAL_AT,
-    DEAL_UNSEEN,
-    DEALT_AT,
-    DECLINE,
-    DRAFT,
-    DRAFT_AT,
-    DRAFT_UNSEEN,
-    DRAW,
-    LOSE_AT,
-    PASS,
-    PUT_AT,
-    REMOVE_AT,
-    REVEAL,
-    REVEAL_AT,
-    SHOW,
-    SHOW_AT,
-    TAKE_AT,
-    TOKEN_AT,
-)
+from rubicon.games.augustus.state import CRIER, DEAL, DEALT_AT, DRAFT, DRAW, REVEAL, SHOW
 
 CODES = TOKEN_CODES[:SYMBOLS]
-WORDS = {
-    **{"pass": PASS, "accept": ACCEPT, "decline": DECLINE},
-    **{"+?": DEAL_UNSEEN, "keep?": DRAFT_UNSEEN, "=?": CHOICE_UNSEEN},
-    **{name: TOKEN_AT + token for token, name in enumerate(TOKEN_NAMES)},
+WORDS: dict[str, Action] = {
+    **{"pass": Pass(), "accept": Accept(), "decline": Decline()},
+    **{"+?": DealUnseen(), "keep?": DraftUnseen(), "=?": ChoiceUnseen()},
+    **{name: DrawToken(token) for token, name in enumerate(TOKEN_NAMES)},
 }
-SINGLE_WORDS = {number: word for word, number in WORDS.items()}
+"""Actions that are a word of their own."""
+SINGLE_WORDS = {action: word for word, action in WORDS.items()}
 _SPACE = rf"({'|'.join(CODES)})(\d+)"
 
 
@@ -71,10 +68,9 @@ def acting(s: Any) -> int:
     return int(s.active) if s.phase == REVEAL else turn(s)
 
 
-def cell_text(s: Any, cell: int) -> str:
+def cell_text(s: Any, cell: Cell) -> str:
     """sw33"""
-    slot, symbol = divmod(cell, SYMBOLS)
-    return f"{CODES[symbol]}{slot_text(s, slot)}"
+    return f"{CODES[cell.symbol]}{slot_text(s, cell.slot)}"
 
 
 def slot_text(s: Any, slot: int) -> str:
@@ -83,47 +79,53 @@ def slot_text(s: Any, slot: int) -> str:
     return str(s.objective[seat, slot] + 1) if seat >= 0 else "0"
 
 
-def put_text(s: Any, number: int) -> str:
-    """sw33, ca12-sw33"""
-    source, target = divmod(number, CELLS)
-    return f"{cell_text(s, source - 1)}-{cell_text(s, target)}" if source else cell_text(s, target)
-
-
 def dealt(s: Any, seat: int) -> list[int]:
     """The objectives that a player was dealt, ascending."""
     return [card for card in range(CARDS) if seat >= 0 and s.where[card] == DEALT_AT + seat]
 
 
-def draft_text(s: Any, row: int) -> str:
+def draft_text(s: Any, places: tuple[int, ...]) -> str:
     """3,12,45"""
     cards = dealt(s, acting(s))
-    return ",".join(str(cards[place] + 1) if place < len(cards) else "0" for place in DRAFTS[row])
+    return ",".join(str(cards[place] + 1) if place < len(cards) else "0" for place in places)
 
 
 def text(s: Any, action: int) -> str:
     """An action, outcome or public form in one word."""
-    if action in SINGLE_WORDS:
-        return SINGLE_WORDS[action]
-    start = STARTS[bisect.bisect_right(STARTS, action) - 1]
-    return FORMS[start](s, action - start)
+    return written(s, ACTION_SPACE.decode(action))
 
 
-FORMS: dict[int, Callable[[Any, int], str]] = {
-    PUT_AT: put_text,
-    DRAFT_AT: lambda s, n: f"keep{draft_text(s, n)}",
-    CALL_AT: lambda s, n: f"call-{CODES[n]}",
-    COMPLETE_AT: lambda s, n: f"complete{slot_text(s, n)}",
-    REMOVE_AT: lambda s, n: f"-{cell_text(s, n)}",
-    CLEAR_AT: lambda s, n: f"clear{slot_text(s, n)}",
-    LOSE_AT: lambda s, n: f"lose{n + 1}",
-    TAKE_AT: lambda s, n: f"take{n + 1}",
-    DEAL_AT: lambda s, n: f"+{n + 1}",
-    SHOW_AT: lambda s, n: f"!{n + 1}",
-    CRIER_AT: lambda s, n: f"crier:{SEATS[n]}",
-    REVEAL_AT: lambda s, n: f"={text(s, n)}",
-}
-"""How the actions from a number on are written."""
-STARTS = sorted(FORMS)
+def written(s: Any, action: Action) -> str:
+    """The word of an action: it names objectives by their numbers, not by their slots."""
+    match action:
+        case Put(None, target):
+            return cell_text(s, target)
+        case Put(Cell() as source, target):
+            return f"{cell_text(s, source)}-{cell_text(s, target)}"
+        case Draft(places):
+            return f"keep{draft_text(s, places)}"
+        case Call(symbol):
+            return f"call-{CODES[symbol]}"
+        case Complete(slot):
+            return f"complete{slot_text(s, slot)}"
+        case Remove(cell):
+            return f"-{cell_text(s, cell)}"
+        case Clear(slot):
+            return f"clear{slot_text(s, slot)}"
+        case Lose(card):
+            return f"lose{card + 1}"
+        case Take(card):
+            return f"take{card + 1}"
+        case Deal(card):
+            return f"+{card + 1}"
+        case Show(card):
+            return f"!{card + 1}"
+        case FirstCrier(seat):
+            return f"crier:{SEATS[seat]}"
+        case Reveal(choice):
+            return f"={written(s, choice)}"
+        case _:
+            return SINGLE_WORDS[action]
 
 
 def parse(s: Any, given: str) -> int:
@@ -131,11 +133,16 @@ def parse(s: Any, given: str) -> int:
     word = re.sub(r"\s+", "", given).lower()
     if not word:
         raise BadNotation(say("notation-nothing", expected=say("expected-move")))
+    return ACTION_SPACE.encode(read(s, word))
+
+
+def read(s: Any, word: str) -> Action:
+    """The action that a word means here, in small letters."""
     if word in WORDS:
         return WORDS[word]
-    for sign, read in READERS.items():
+    for sign, read_rest in READERS.items():
         if word.startswith(sign):
-            return read(s, word[len(sign) :], len(sign) + 1)
+            return read_rest(s, word[len(sign) :], len(sign) + 1)
     return _put(s, word, 1)
 
 
@@ -156,30 +163,29 @@ def _slot(s: Any, word: str, column: int) -> int:
     raise BadNotation(say("notation-not-yours", number=card + 1, player=called(SEATS[seat])), column)
 
 
-def _cell(s: Any, word: str, column: int) -> int:
+def _cell(s: Any, word: str, column: int) -> Cell:
     found = re.fullmatch(_SPACE, word)
     if not found:
         raise BadNotation(say("notation-space", codes=", ".join(CODES), column=column, word=word), column)
-    return _slot(s, found[2], column + len(found[1])) * SYMBOLS + CODES.index(found[1])
+    return Cell(_slot(s, found[2], column + len(found[1])), CODES.index(found[1]))
 
 
-def _put(s: Any, word: str, column: int) -> int:
+def _put(s: Any, word: str, column: int) -> Put:
     source, dash, target = word.partition("-")
     if not re.fullmatch(_SPACE, source):
         raise BadNotation(say("notation-found", expected=say("expected-move"), word=word), column)
     if not dash:
-        return PUT_AT + _cell(s, source, column)
-    return PUT_AT + (1 + _cell(s, source, column)) * CELLS + _cell(s, target, column + len(source) + 1)
+        return Put(None, _cell(s, source, column))
+    return Put(_cell(s, source, column), _cell(s, target, column + len(source) + 1))
 
 
-def _draft(s: Any, word: str, column: int) -> int:
+def _draft(s: Any, word: str, column: int) -> Action:
     cards = dealt(s, acting(s))
     wanted = [_card(piece, column) for piece in word.split(",")]
     if len(set(wanted)) != KEPT or not set(wanted) <= set(cards):
         numbers = ", ".join(str(card + 1) for card in cards) or say("none")
         raise BadNotation(say("notation-draft", numbers=numbers), column)
-    places = sorted(cards.index(card) for card in wanted)
-    return DRAFT_AT + int(DRAFTS.tolist().index(places))
+    return Draft(tuple(sorted(cards.index(card) for card in wanted)))
 
 
 def _among(word: str, names: tuple[str, ...], what: str, column: int) -> int:
@@ -189,21 +195,21 @@ def _among(word: str, names: tuple[str, ...], what: str, column: int) -> int:
     return lowered.index(word)
 
 
-def _revealed(s: Any, word: str, column: int) -> int:
-    return REVEAL_AT + (PASS if word == "pass" else _put(s, word, column))
+def _revealed(s: Any, word: str, column: int) -> Action:
+    return Reveal(Pass() if word == "pass" else _put(s, word, column))
 
 
-READERS: dict[str, Callable[[Any, str, int], int]] = {
+READERS: dict[str, Callable[[Any, str, int], Action]] = {
     "keep": _draft,
-    "call-": lambda s, word, column: CALL_AT + _among(word, CODES, say("some-symbol"), column),
-    "complete": lambda s, word, column: COMPLETE_AT + _slot(s, word, column),
-    "clear": lambda s, word, column: CLEAR_AT + _slot(s, word, column),
-    "crier:": lambda s, word, column: CRIER_AT + _among(word, SEATS, say("some-player"), column),
-    "lose": lambda s, word, column: LOSE_AT + _card(word, column),
-    "take": lambda s, word, column: TAKE_AT + _card(word, column),
-    "-": lambda s, word, column: REMOVE_AT + _cell(s, word, column),
-    "+": lambda s, word, column: DEAL_AT + _card(word, column),
-    "!": lambda s, word, column: SHOW_AT + _card(word, column),
+    "call-": lambda s, word, column: Call(_among(word, CODES, say("some-symbol"), column)),
+    "complete": lambda s, word, column: Complete(_slot(s, word, column)),
+    "clear": lambda s, word, column: Clear(_slot(s, word, column)),
+    "crier:": lambda s, word, column: FirstCrier(_among(word, SEATS, say("some-player"), column)),
+    "lose": lambda s, word, column: Lose(_card(word, column)),
+    "take": lambda s, word, column: Take(_card(word, column)),
+    "-": lambda s, word, column: Remove(_cell(s, word, column)),
+    "+": lambda s, word, column: Deal(_card(word, column)),
+    "!": lambda s, word, column: Show(_card(word, column)),
     "=": _revealed,
 }
 """What follows a sign."""

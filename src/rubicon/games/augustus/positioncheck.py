@@ -6,6 +6,7 @@ import numpy as np
 
 from rubicon.engine.positiontext import must
 from rubicon.engine.verbs import NONE
+from rubicon.games.augustus.actions import MOST_LEGAL
 from rubicon.games.augustus.box import (
     CARDS,
     DEALT,
@@ -55,7 +56,6 @@ from rubicon.games.augustus.state import (
     KEPT_HAND,
     LOSE,
     LOST,
-    MOST_LEGAL,
     NEW,
     NEXT,
     PASSED,

@@ -7,10 +7,11 @@ from rubicon.engine.record import Actions, Records
 from rubicon.engine.rollout_policy import best_by_evaluation
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.games.augustus.actions import PASS, PUT_AT, TAKE_AT
 from rubicon.games.augustus.box import CELLS, SYMBOLS
 from rubicon.games.augustus.expected_draws import Draws, all_draws, discount, discount_horizon, draws_left
 from rubicon.games.augustus.objective_value import completion_value, unstarted_value
-from rubicon.games.augustus.state import CHOOSE, PASS, PUT_AT, SUPPLY, TAKE, TAKE_AT, State
+from rubicon.games.augustus.state import CHOOSE, SUPPLY, TAKE, State
 from rubicon.games.augustus.weights import WEIGHTS, Weights
 
 Slots = tuple[float, float, float, float, float, float]

@@ -2,34 +2,30 @@
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
-from rubicon.games.augustus.box import CELLS
-from rubicon.games.augustus.choices import turn
-from rubicon.games.augustus.completing import accept, clear, complete, decline, lose, put_by_power, remove, take
-from rubicon.games.augustus.draws import call, choose, draw_token, resume, reveal_next
-from rubicon.games.augustus.set_up import choose_crier, deal, draft, fill_offer, show
-from rubicon.games.augustus.state import (
+from rubicon.games.augustus.actions import (
     ACCEPT,
     CALL_AT,
-    CHOOSE,
     CLEAR_AT,
     COMPLETE_AT,
     CRIER_AT,
-    DEAL,
     DEAL_AT,
     DECLINE,
     DRAFT_AT,
     LOSE_AT,
     PASS,
-    PASSED,
     PUT_AT,
     REMOVE_AT,
     REVEAL_AT,
     SHOW_AT,
-    SUPPLY,
     TAKE_AT,
     TOKEN_AT,
-    State,
 )
+from rubicon.games.augustus.box import CELLS
+from rubicon.games.augustus.choices import turn
+from rubicon.games.augustus.completing import accept, clear, complete, decline, lose, put_by_power, remove, take
+from rubicon.games.augustus.draws import call, choose, draw_token, resume, reveal_next
+from rubicon.games.augustus.set_up import choose_crier, deal, draft, fill_offer, show
+from rubicon.games.augustus.state import CHOOSE, DEAL, PASSED, SUPPLY, State
 
 
 @rule

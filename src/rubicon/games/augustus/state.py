@@ -1,4 +1,4 @@
-"""The position of Rise of Augustus as one record, and its actions as numbers."""
+"""The position of Rise of Augustus as one record."""
 
 from typing import Annotated
 
@@ -6,7 +6,6 @@ from rubicon.engine.record import Cells, Record, Small, layout
 from rubicon.games.augustus.box import (
     CARDS,
     CELLS,
-    DRAFTS,
     MARK,
     MOST_SEATS,
     NUMBER_REWARDS,
@@ -120,43 +119,5 @@ class State(Record):
 
 STATE = layout(State)
 
-# Action numbers: what a player decides, then what chance does, then public forms that only `seen` gives.
-PASS = 0
-PUT_AT = 1
-"""A legion: (0 from the supply, 1 + cell moved) * CELLS + cell."""
-DRAFT_AT = PUT_AT + (1 + CELLS) * CELLS
-"""A row of DRAFTS, among the dealt objectives in ascending order."""
-CALL_AT = DRAFT_AT + len(DRAFTS)
-"""A12: the crier's symbol for a joker."""
-COMPLETE_AT = CALL_AT + SYMBOLS
-"""A46: the objective in a slot."""
-REMOVE_AT = COMPLETE_AT + SLOTS
-"""A47: a legion from a cell."""
-CLEAR_AT = REMOVE_AT + CELLS
-"""A47: all legions from the objective in a slot."""
-LOSE_AT = CLEAR_AT + SLOTS
-"""A48: a completed objective."""
-ACCEPT = LOSE_AT + CARDS
-DECLINE = ACCEPT + 1
-"""A31: the number reward."""
-TAKE_AT = DECLINE + 1
-"""An objective from the offer."""
-DEAL_AT = TAKE_AT + CARDS
-"""An objective comes from the deck."""
-SHOW_AT = DEAL_AT + CARDS
-"""A drafted objective is turned up."""
-CRIER_AT = SHOW_AT + CARDS
-TOKEN_AT = CRIER_AT + MOST_SEATS
-REVEAL_AT = TOKEN_AT + TOKENS
-"""A sealed choice is shown: PASS or PUT, added."""
-DEAL_UNSEEN = REVEAL_AT + DRAFT_AT
-DRAFT_UNSEEN = DEAL_UNSEEN + 1
-CHOICE_UNSEEN = DRAFT_UNSEEN + 1
-NUMBERS = CHOICE_UNSEEN + 1
-
 OBJECTIVE_STREAM, CRIER_STREAM, BAG_STREAM, SHOWN_STREAM = range(4)
 STREAMS = ("objectives", "first crier", "bag", "shown")
-
-SPACES_OF_ALL = SLOTS * 6
-# Sources and targets share the spaces of the objectives; the supply is one more source, and one may pass.
-MOST_LEGAL = max(CARDS, (SPACES_OF_ALL // 2 + 1) * (SPACES_OF_ALL // 2) + 1)

@@ -3,28 +3,14 @@
 from rubicon.engine.cells import copy_row, copy_rows
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE, UNKNOWN
+from rubicon.games.augustus.actions import CALL_AT, CHOICE_UNSEEN, DEAL_AT, DEAL_UNSEEN, DRAFT_AT, DRAFT_UNSEEN, SHOW_AT
 from rubicon.games.augustus.box import (
     CARDS,
     MOST_SEATS,
     OFFER,
 )
 from rubicon.games.augustus.choices import turn
-from rubicon.games.augustus.state import (
-    CALL_AT,
-    CHOICE_UNSEEN,
-    CHOOSE,
-    DEAL,
-    DEAL_AT,
-    DEAL_UNSEEN,
-    DEALT_AT,
-    DRAFT,
-    DRAFT_AT,
-    DRAFT_UNSEEN,
-    IN_DECK,
-    OPEN_AT,
-    SHOW_AT,
-    State,
-)
+from rubicon.games.augustus.state import CHOOSE, DEAL, DEALT_AT, DRAFT, IN_DECK, OPEN_AT, State
 
 
 @rule

@@ -2,10 +2,32 @@
 
 from typing import Any
 
+from rubicon.engine.actions import Action
 from rubicon.engine.verbs import NONE
+from rubicon.games.augustus.actions import (
+    ACTION_SPACE,
+    Accept,
+    Call,
+    Cell,
+    ChoiceUnseen,
+    Clear,
+    Complete,
+    Deal,
+    DealUnseen,
+    Decline,
+    Draft,
+    DraftUnseen,
+    DrawToken,
+    FirstCrier,
+    Lose,
+    Pass,
+    Put,
+    Remove,
+    Reveal,
+    Show,
+    Take,
+)
 from rubicon.games.augustus.box import (
-    CELLS,
-    DRAFTS,
     JOKER,
     NUMBER_REWARDS,
     SEATS,
@@ -27,40 +49,21 @@ from rubicon.games.augustus.say import called, points_text, say
 from rubicon.games.augustus.score import points_of, winner_of
 from rubicon.games.augustus.set_up import free_place
 from rubicon.games.augustus.state import (
-    ACCEPT,
     BY_GOAL,
-    CALL_AT,
-    CHOICE_UNSEEN,
     CHOOSE,
     CLEAR,
-    CLEAR_AT,
-    COMPLETE_AT,
     CRIER,
-    CRIER_AT,
     DEAL,
-    DEAL_AT,
-    DEAL_UNSEEN,
-    DECLINE,
     DONE_AT,
-    DRAFT_AT,
-    DRAFT_UNSEEN,
     DRAW,
     ENDED,
     LOSE,
-    LOSE_AT,
-    PASS,
     PLACE,
-    PUT_AT,
     REARRANGE,
     REFILL,
     REMOVE,
-    REMOVE_AT,
-    REVEAL_AT,
     SHOW,
-    SHOW_AT,
     TAKE,
-    TAKE_AT,
-    TOKEN_AT,
 )
 from rubicon.games.augustus.table import card_data, who
 
@@ -70,61 +73,76 @@ def spaces_on(s: Any, card: int) -> int:
     return int(s.spaces[:, card].sum())
 
 
-def place(s: Any, seat: int, cell: int) -> dict[str, Any]:
+def place(s: Any, seat: int, cell: Cell) -> dict[str, Any]:
     """A space, by objective and symbol."""
-    slot, symbol = divmod(cell, SYMBOLS)
-    return {"objective": int(s.objective[seat, slot]) + 1, "symbol": SYMBOL_NAMES[symbol]}
+    return {"objective": int(s.objective[seat, cell.slot]) + 1, "symbol": SYMBOL_NAMES[cell.symbol]}
 
 
 def describe(s: Any, action: int) -> dict[str, Any]:
     """An action, outcome or public form as plain data: its kind, then what it names."""
+    return description(s, ACTION_SPACE.decode(action))
+
+
+def description(s: Any, action: Action) -> dict[str, Any]:
+    """What a player decides, as plain data."""
     seat = acting(s)
     player = who(seat)
-    if action == PASS:
-        return {"kind": "pass", "player": player}
-    if action < DRAFT_AT:
-        source, target = divmod(action - PUT_AT, CELLS)
-        kind = "rearrange" if s.phase == REARRANGE else "put"
-        start = place(s, seat, source - 1) if source else None
-        return {"kind": kind, "player": player, "from": start, **place(s, seat, target)}
-    if action < CALL_AT:
-        cards = dealt(s, seat)
-        kept = [cards[i] + 1 for i in DRAFTS[action - DRAFT_AT] if i < len(cards)]
-        return {"kind": "draft", "player": player, "objectives": kept}
-    if action < COMPLETE_AT:
-        return {"kind": "call", "player": player, "symbol": SYMBOL_NAMES[action - CALL_AT]}
-    if action < REMOVE_AT:
-        return {"kind": "complete", "player": player, "objective": int(s.objective[seat, action - COMPLETE_AT]) + 1}
-    if action < CLEAR_AT:
-        return {"kind": "remove", "player": player, **place(s, seat, action - REMOVE_AT)}
-    if action < LOSE_AT:
-        return {"kind": "clear", "player": player, "objective": int(s.objective[seat, action - CLEAR_AT]) + 1}
-    if action < ACCEPT:
-        return {"kind": "lose", "player": player, "objective": action - LOSE_AT + 1}
-    if action in (ACCEPT, DECLINE):
-        number = int(s.done[seat]) if seat >= 0 else 0
-        points = int(NUMBER_REWARDS[number_offered(s, seat)]) if seat >= 0 and number_offered(s, seat) != NONE else 0
-        return {"kind": "accept" if action == ACCEPT else "decline", "player": player, "number": number, "points": points}
-    if action < DEAL_AT:
-        return {"kind": "take", "player": player, "objective": action - TAKE_AT + 1}
-    return describe_chance(s, action)
+    match action:
+        case Pass():
+            return {"kind": "pass", "player": player}
+        case Put(source, target):
+            start = place(s, seat, source) if source is not None else None
+            kind = "rearrange" if s.phase == REARRANGE else "put"
+            return {"kind": kind, "player": player, "from": start, **place(s, seat, target)}
+        case Draft(places):
+            cards = dealt(s, seat)
+            return {"kind": "draft", "player": player, "objectives": [cards[i] + 1 for i in places if i < len(cards)]}
+        case Call(symbol):
+            return {"kind": "call", "player": player, "symbol": SYMBOL_NAMES[symbol]}
+        case Complete(slot):
+            return {"kind": "complete", "player": player, "objective": int(s.objective[seat, slot]) + 1}
+        case Remove(cell):
+            return {"kind": "remove", "player": player, **place(s, seat, cell)}
+        case Clear(slot):
+            return {"kind": "clear", "player": player, "objective": int(s.objective[seat, slot]) + 1}
+        case Lose(card):
+            return {"kind": "lose", "player": player, "objective": card + 1}
+        case Accept():
+            return {"kind": "accept", "player": player, **number_reward(s, seat)}
+        case Decline():
+            return {"kind": "decline", "player": player, **number_reward(s, seat)}
+        case Take(card):
+            return {"kind": "take", "player": player, "objective": card + 1}
+        case _:
+            return outcome_description(s, action)
 
 
-def describe_chance(s: Any, action: int) -> dict[str, Any]:
-    """What chance has brought, and what others see of a secret."""
-    if action < SHOW_AT or action == DEAL_UNSEEN:
-        to = None if s.phase == REFILL or free_place(s) != NONE else SEATS[min(s.active, s.players - 1)]
-        return {"kind": "deal", "to": to, "objective": None if action == DEAL_UNSEEN else action - DEAL_AT + 1}
-    if action < CRIER_AT:
-        return {"kind": "show", "player": SEATS[s.active], "objective": action - SHOW_AT + 1}
-    if action < TOKEN_AT:
-        return {"kind": "crier", "player": SEATS[action - CRIER_AT]}
-    if action < REVEAL_AT:
-        return {"kind": "token", "player": who(int(s.crier)) if s.crier != NONE else None, "token": TOKEN_NAMES[action - TOKEN_AT]}
-    if action < DEAL_UNSEEN:
-        return {**describe(s, action - REVEAL_AT), "revealed": True}
-    player = who(turn(s))
-    return {"kind": "draft", "player": player, "objectives": None} if action == DRAFT_UNSEEN else {"kind": "choice", "player": player}
+def number_reward(s: Any, seat: int) -> dict[str, int]:
+    """A31: the number reward that a player may take."""
+    offered = number_offered(s, seat) if seat >= 0 else NONE
+    return {"number": int(s.done[seat]) if seat >= 0 else 0, "points": int(NUMBER_REWARDS[offered]) if offered != NONE else 0}
+
+
+def outcome_description(s: Any, outcome: Action) -> dict[str, Any]:
+    """What chance has brought, and what others see of a secret, as plain data."""
+    match outcome:
+        case Deal() | DealUnseen():
+            to = None if s.phase == REFILL or free_place(s) != NONE else SEATS[min(s.active, s.players - 1)]
+            return {"kind": "deal", "to": to, "objective": outcome.card + 1 if isinstance(outcome, Deal) else None}
+        case Show(card):
+            return {"kind": "show", "player": SEATS[s.active], "objective": card + 1}
+        case FirstCrier(seat):
+            return {"kind": "crier", "player": SEATS[seat]}
+        case DrawToken(token):
+            return {"kind": "token", "player": who(int(s.crier)) if s.crier != NONE else None, "token": TOKEN_NAMES[token]}
+        case Reveal(choice):
+            return {**description(s, choice), "revealed": True}
+        case DraftUnseen():
+            return {"kind": "draft", "player": who(turn(s)), "objectives": None}
+        case ChoiceUnseen():
+            return {"kind": "choice", "player": who(turn(s))}
+        case _:
+            raise TypeError(f"{outcome} has no description")
 
 
 def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
@@ -183,7 +201,7 @@ def listed(names: list[str]) -> str:
 
 def tell_action(s: Any, action: int) -> str:
     """The action itself."""
-    facts = describe(s, action)
+    facts, made = describe(s, action), ACTION_SPACE.decode(action)
     kind, player = facts["kind"], called(facts.get("player") or "")
     card = card_name(s, facts["objective"]) if facts.get("objective") else ""
     if kind == "deal":
@@ -192,8 +210,8 @@ def tell_action(s: Any, action: int) -> str:
     if kind == "draft":
         kept = [card_name(s, number) for number in facts["objectives"] or ()]
         return say("draft", player=player, cards=listed(kept)) if kept else say("draft-unseen", player=player)
-    if kind == "token":
-        return tell_token(s, action - TOKEN_AT, player)
+    if isinstance(made, DrawToken):
+        return tell_token(s, made.token, player)
     if kind == "choice":
         return say("sealed", player=player)
     sealed = "sealed-" if s.phase == CHOOSE else ""
@@ -237,37 +255,43 @@ def tell_end(before: Any, after: Any) -> list[str]:
 
 def tell(before: Any, action: int, after: Any) -> str:
     """What happened, as a friend at the table would say it; the two positions may be a seat's views."""
-    if action in (CHOICE_UNSEEN, DRAFT_UNSEEN):
+    if isinstance(ACTION_SPACE.decode(action), ChoiceUnseen | DraftUnseen):
         return tell_action(before, action)
     return " ".join([tell_action(before, action), *tell_completions(before, after), *tell_end(before, after)])
 
 
 def refusal(s: Any, action: int) -> str:
     """Why an action is not legal here, as far as the mover can know."""
-    seat = turn(s)
-    if action >= DEAL_AT or seat < 0:
-        return say("not-now-chance") if seat < 0 or action < DEAL_UNSEEN else say("not-now")
-    if action == PASS and s.phase == PLACE:
-        return say("must-place")
-    if PUT_AT <= action < DRAFT_AT and s.phase in (CHOOSE, PLACE, REARRANGE):
-        return refuse_put(s, seat, *divmod(action - PUT_AT, CELLS))
-    if TAKE_AT <= action < DEAL_AT and s.phase == TAKE:
-        return say("not-offered", card=card_name(s, action - TAKE_AT + 1))
-    if LOSE_AT <= action < ACCEPT and s.phase == LOSE:
-        own = s.where[action - LOSE_AT] == DONE_AT + seat
-        return say("safe-now" if own else "not-yours", card=card_name(s, action - LOSE_AT + 1))
-    if (REMOVE_AT <= action < CLEAR_AT and s.phase == REMOVE) or (CLEAR_AT <= action < LOSE_AT and s.phase == CLEAR):
-        slot = (action - REMOVE_AT) // SYMBOLS if s.phase == REMOVE else action - CLEAR_AT
-        if s.objective[seat, slot] != NONE:
-            reason = "no-legions-there" if not s.waits[seat, slot] else "protected" if is_full(s, seat, slot) else "protected-chosen"
-            return say(reason, card=card_name(s, int(s.objective[seat, slot]) + 1))
-    return say("not-now")
+    seat, role = turn(s), ACTION_SPACE.kind_of(action).role
+    if seat < 0 or role == "outcome":
+        return say("not-now-chance")
+    match ACTION_SPACE.decode(action):
+        case Pass() if s.phase == PLACE:
+            return say("must-place")
+        case Put(source, target) if s.phase in (CHOOSE, PLACE, REARRANGE):
+            return refuse_put(s, seat, source, target)
+        case Take(card) if s.phase == TAKE:
+            return say("not-offered", card=card_name(s, card + 1))
+        case Lose(card) if s.phase == LOSE:
+            return say("safe-now" if s.where[card] == DONE_AT + seat else "not-yours", card=card_name(s, card + 1))
+        case Remove(Cell(slot)) if s.phase == REMOVE and s.objective[seat, slot] != NONE:
+            return refuse_attack(s, seat, slot)
+        case Clear(slot) if s.phase == CLEAR and s.objective[seat, slot] != NONE:
+            return refuse_attack(s, seat, slot)
+        case _:
+            return say("not-now")
 
 
-def refuse_put(s: Any, seat: int, source: int, target: int) -> str:
+def refuse_attack(s: Any, seat: int, slot: int) -> str:
+    """Why legions can't be removed from an objective (A47)."""
+    reason = "no-legions-there" if not s.waits[seat, slot] else "protected" if is_full(s, seat, slot) else "protected-chosen"
+    return say(reason, card=card_name(s, int(s.objective[seat, slot]) + 1))
+
+
+def refuse_put(s: Any, seat: int, source: Cell | None, target: Cell) -> str:
     """Why a legion can't be put there, or taken from there."""
-    slot, symbol = divmod(target, SYMBOLS)
-    if s.objective[seat, slot] == NONE or (source and s.objective[seat, (source - 1) // SYMBOLS] == NONE):
+    slot, symbol = target
+    if s.objective[seat, slot] == NONE or (source is not None and s.objective[seat, source.slot] == NONE):
         return say("not-now")
     name, card = called(SYMBOL_NAMES[symbol]), card_name(s, int(s.objective[seat, slot]) + 1)
     if not (usable(s, seat) if s.phase == CHOOSE else power_symbols(s)) >> symbol & 1:
@@ -276,13 +300,13 @@ def refuse_put(s: Any, seat: int, source: int, target: int) -> str:
         return say("only-symbol", symbol=called(SYMBOL_NAMES[s.about[s.current]]))
     if free(s, seat, slot, symbol) <= 0:
         return say("no-space", card=card, symbol=name)
-    if not source:
+    if source is None:
         return say("no-supply")
-    if source - 1 == target:
+    if source == target:
         return say("same-space")
-    slot, symbol = divmod(source - 1, SYMBOLS)
-    if s.phase == REARRANGE or movable(s, seat, source - 1):
-        return say("same-objective" if s.phase == CHOOSE and cells_barred(s, source - 1) >> target & 1 else "not-now")
+    slot, symbol = source
+    if s.phase == REARRANGE or movable(s, seat, source.number):
+        return say("same-objective" if s.phase == CHOOSE and cells_barred(s, source.number) >> target.number & 1 else "not-now")
     return say("no-legion", symbol=called(SYMBOL_NAMES[symbol]), card=card_name(s, int(s.objective[seat, slot]) + 1))
 
 
