@@ -1,4 +1,4 @@
-"""One seat of a table: who sits there, and what they have given for the seed."""
+"""One seat of a table: who sits there, and their part in the seed."""
 
 from rubicon.server import events as e
 

@@ -25,7 +25,7 @@ KNOWN_IDS = 64
 
 
 def now_ms() -> int:
-    """The time, as events carry it."""
+    """The current wall time in milliseconds, as events carry it."""
     return TIME.now()
 
 
@@ -241,12 +241,12 @@ class Table:
             self._match = match
 
     def rest(self) -> None:
-        """Forget what can be worked out again."""
+        """Free the memory of everything that can be rebuilt from the events."""
         self._match, self.log_lines, self.snapshots, self.info_cache = None, {}, Snapshots(), (-1, {})
 
     @property
     def is_resting(self) -> bool:
-        """Whether its positions are forgotten."""
+        """Whether its positions were freed."""
         return self._match is None
 
     @property
@@ -288,7 +288,7 @@ class Table:
 
     @property
     def status(self) -> str:
-        """Where the table stands."""
+        """The status of the table: waiting for players, opening the seed, running, paused or over."""
         if self.over:
             return "over"
         if self.started:
