@@ -128,7 +128,7 @@ def test_a_planted_text_is_found(file: Path, tmp_path: Path) -> None:
         ("match/gamefile.py", 'say("file-after-end")', '"expected nothing after the end line"'),
         ("server/handlers/agreements.py", 'say("nothing-asked")', '"nothing was asked"'),
         ("server/middleware.py", 'say("many-requests")', 'f"too many requests; wait {1} s"'),
-        ("cli/table.py", 'say("written", path=target)', 'f"Written to {target}."'),
+        ("cli/terminal_game.py", 'say("written", path=target)', 'f"Written to {target}."'),
         ("cli/companion.py", 'say("your-move", seat=self.seat_name(turn))', 'f"Your move, {self.seat_name(turn)}> "'),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 
 import rubicon
 from tests.server.client import Made, Server
-from tests.server.gathering import begin, export, finished, gather, look
+from tests.server.people import begin, export, finished, gather, look
 
 
 def test_who_resigns_loses(server: Server) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 import rubicon
 from tests.server.client import Server
-from tests.server.gathering import first, turn_of
+from tests.server.people import first, turn_of
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])

@@ -18,7 +18,7 @@ from rubicon.server.errors import Damaged
 from rubicon.server.events import AnyEvent
 from rubicon.server.hub import Hub
 from rubicon.server.integrity import check_file
-from rubicon.server.rescue import Saved, rescue
+from rubicon.server.rescue import RescuedTable, rescue
 from rubicon.server.store import Store
 from tests.server.client import Server
 from tests.server.outside import waits_until, word
@@ -238,7 +238,7 @@ def test_rescue_keeps_the_longest_run_that_replays(sound: Sound, tmp_path: Path)
         report = rescue(with_event(sound, name, 30, content, tmp_path / "tables.sqlite"), tmp_path / f"{case}.sqlite")
         assert report.damage == []
         found = next(saved for saved in report.tables if saved.name == name)
-        assert found[2:] in ((kept, whole, reason), (found.kept, whole, "unplayable"))
+        assert (found.kept, found.known, found.reason) in ((kept, whole, reason), (found.kept, whole, "unplayable"))
         assert found.kept >= 29
         assert report.complete == (not reason and found.kept == whole)
         assert all(saved.outcome == "whole" for saved in report.tables if saved.name != name)
@@ -249,7 +249,10 @@ def test_a_sound_database_is_rescued_whole(sound: Sound, tmp_path: Path) -> None
     report = rescue(tmp_path / "tables.sqlite", tmp_path / "new.sqlite")
     assert report.complete
     games = dict(zip(sound.keys, GAMES, strict=True))
-    assert sorted(report.tables) == sorted(Saved(name, games[name], len(found), len(found), "") for name, found in sound.events.items())
+    whole = [
+        RescuedTable(name=name, game=games[name], kept=len(found), known=len(found), reason="") for name, found in sound.events.items()
+    ]
+    assert sorted(report.tables) == sorted(whole)
     with (
         contextlib.closing(sqlite3.connect(tmp_path / "new.sqlite")) as new,
         contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as old,

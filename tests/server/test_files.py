@@ -8,7 +8,7 @@ import pytest
 import rubicon
 from rubicon.match import gamewriter
 from tests.server.client import Server
-from tests.server.gathering import GAMES, begin, export, finished, play
+from tests.server.people import GAMES, begin, export, finished, play
 
 
 @pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])

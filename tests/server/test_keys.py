@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Server
-from tests.server.gathering import WRONG_KEY, begin, look, play
+from tests.server.people import WRONG_KEY, begin, look, play
 
 # Keys ---------------------------------------------------------------------------------------------
 

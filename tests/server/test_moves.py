@@ -3,8 +3,8 @@
 import pytest
 
 from tests.server.client import Server
-from tests.server.gathering import begin, first, gather
-from tests.server.moving import play, plies
+from tests.server.people import begin, first, gather
+from tests.server.takeback_moves import play, plies
 
 # Answered once ------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 import time
 
 from tests.server.client import Server
-from tests.server.gathering import begin, first, gather, turn_of
-from tests.server.moving import agree, play
+from tests.server.people import begin, first, gather, turn_of
+from tests.server.takeback_moves import agree, play
 
 
 def test_all_others_have_to_agree(server: Server) -> None:

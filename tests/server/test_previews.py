@@ -1,7 +1,7 @@
 """Previews of moves: for the mover alone."""
 
 from tests.server.client import Server
-from tests.server.gathering import begin, play
+from tests.server.people import begin, play
 
 
 def test_a_preview_is_for_the_mover_of_a_picked_token(server: Server) -> None:

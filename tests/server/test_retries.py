@@ -16,7 +16,7 @@ from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
 from rubicon.server.store import Store
 from tests.server.client import PATIENCE, Server
-from tests.server.gathering import WRONG_KEY, finished
+from tests.server.people import WRONG_KEY, finished
 
 TRIES = 10
 FRIENDS: dict[str, Any] = {"game": "caesar", "seats": [{"kind": "me"}, {"kind": "friend"}], "name": "Livia"}

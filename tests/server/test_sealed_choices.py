@@ -3,8 +3,8 @@
 import pytest
 
 from tests.server.client import Server
-from tests.server.gathering import begin, first, gather
-from tests.server.moving import plies
+from tests.server.people import begin, first, gather
+from tests.server.takeback_moves import plies
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])

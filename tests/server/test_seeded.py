@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests import chance
 from tests.server.client import Server
-from tests.server.gathering import begin
+from tests.server.people import begin
 
 
 def dealt(server: Server, test: str) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Server
-from tests.server.gathering import GAMES, WRONG_KEY, begin, look
+from tests.server.people import GAMES, WRONG_KEY, begin, look
 
 # Set up -------------------------------------------------------------------------------------------
 

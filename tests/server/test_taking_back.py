@@ -1,8 +1,8 @@
 """Moves taken back: with the consent of the others, and nothing that they were shown."""
 
 from tests.server.client import Server
-from tests.server.gathering import begin, first, gather, turn_of
-from tests.server.moving import agree, play, plies
+from tests.server.people import begin, first, gather, turn_of
+from tests.server.takeback_moves import agree, play, plies
 
 
 def test_against_bots_moves_are_taken_back_freely(server: Server) -> None:

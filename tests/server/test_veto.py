@@ -3,7 +3,7 @@
 import time
 
 from tests.server.client import Person, Server
-from tests.server.gathering import begin, first, gather
+from tests.server.people import begin, first, gather
 
 CARDS = ("spy", "scout", "castling", "assassination", "wrath")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.client import Server
-from tests.server.gathering import begin, gather, play
+from tests.server.people import begin, gather, play
 
 
 def test_who_has_no_key_watches(server: Server) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.web.home import TITLES
 from tests.web.offer import Offer, offer_of
-from tests.web.table import Table, place_of
+from tests.web.table import TablePage, place_of
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import around, t
 
@@ -88,7 +88,7 @@ def worth(move: Move, view: dict[str, Any]) -> float:
     return 0.0
 
 
-class Forum(Table):
+class Forum(TablePage):
     """A visitor's table of Augustus. `plan`: moves to be made first, in notation; without one what is worth most is done."""
 
     answered = -1

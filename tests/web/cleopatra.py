@@ -8,7 +8,7 @@ from tests.web.hands import Drag, Finger, Mouse
 from tests.web.keys import Keys
 from tests.web.offer import PRESSED
 from tests.web.replay import load, play_on_from
-from tests.web.table import LONGEST, Table
+from tests.web.table import LONGEST, TablePage
 from tests.web.things import FACES, Thing, look
 from tests.web.visitor import Visitor
 from tests.web.words import t
@@ -19,7 +19,7 @@ MOST_STEPS = 400
 QUICK = (t("cleopatra.choice.active"), t("cleopatra.deck.influence"))
 
 
-class Court(Table):
+class Court(TablePage):
     """A visitor's table. Every step is one that gets the game on: nothing is taken back that was laid."""
 
     quick = False

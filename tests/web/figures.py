@@ -10,7 +10,7 @@ from tests.server.client import Server
 from tests.web.chromium import build_pages, chromium
 from tests.web.home import set_table
 from tests.web.measure import SHIFTS, loading, longest_task, settle, shifts
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visitor, Visitors
 from tests.web.words import t
 
@@ -36,7 +36,7 @@ def weight(visitor: Visitor) -> None:
     settle(visitor.page)
     first = load.code()
     print(f"first page, JavaScript and CSS   {first / 1000:6.1f} kB gzipped")
-    Table(set_table(visitor)).play(1)
+    TablePage(set_table(visitor)).play(1)
     settle(visitor.page)
     print(f"a table of Caesar! adds          {(load.everything() - first) / 1000:6.1f} kB: code, map, letters")
 
@@ -46,14 +46,14 @@ def steadiness(visitor: Visitor) -> None:
     visitor.go("/")
     settle(visitor.page)
     home = sum(value for value, _ in shifts(visitor.page))
-    Table(set_table(visitor)).play(3)
+    TablePage(set_table(visitor)).play(3)
     there = sum(value for value, _ in shifts(visitor.page)) - home
     print(f"layout shift                     {home:.4f} on the first page, {there:.4f} more at a table")
 
 
 def quickness(visitor: Visitor) -> None:
     """From a click to the token on the board."""
-    table = Table(set_table(visitor))
+    table = TablePage(set_table(visitor))
     table.wait()
     visitor.page.evaluate(CLOCK, t("caesar.space_free", name="", icon="").split(",")[-1])
     table.play(MOVES)
@@ -63,7 +63,7 @@ def quickness(visitor: Visitor) -> None:
 
 def tasks(visitor: Visitor) -> None:
     """While a move and the bot's answer are shown; what this script asks of the page before and after does not count."""
-    table, browser, longest = Table(set_table(visitor)), visitor.context.browser, list[float]()
+    table, browser, longest = TablePage(set_table(visitor)), visitor.context.browser, list[float]()
     assert browser is not None
     while (offer := table.wait()).kind != "over" and len(longest) < MOVES:
         if offer.kind != "token":

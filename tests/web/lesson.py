@@ -7,7 +7,7 @@ from tests.web.augustus import Forum
 from tests.web.cleopatra import Court
 from tests.web.hands import Hands, Mouse
 from tests.web.home import TITLES
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visitor
 from tests.web.words import t
 
@@ -18,8 +18,8 @@ class Learner:
     def __init__(self, visitor: Visitor, lesson: str, hands: type[Hands] = Mouse):
         self.visitor, self.page, self.watch = visitor, visitor.page, visitor.watch
         self.script, self.whole = lessons.load(lesson)
-        kind = {"cleopatra": Court, "augustus": Forum}.get(self.whole.game.name, Table)
-        self.table: Table = kind(visitor, hands)
+        kind = {"cleopatra": Court, "augustus": Forum}.get(self.whole.game.name, TablePage)
+        self.table: TablePage = kind(visitor, hands)
 
     @property
     def ply(self) -> int:

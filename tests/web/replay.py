@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visitor
 from tests.web.words import around, t
 
@@ -30,7 +30,7 @@ def slide(page: Page, ply: int) -> None:
 def see_with(visitor: Visitor, eyes: str) -> None:
     """The past through other eyes (a seat's number, -3 for a spectator's, "all"), once the server has told it."""
     visitor.page.get_by_role("combobox", name=t("past.eyes")).select_option(eyes)
-    Table(visitor).hands.until(lambda: str(visitor.watch.looked_at.get("eyes")) == eyes, f"the eyes of {eyes}")
+    TablePage(visitor).hands.until(lambda: str(visitor.watch.looked_at.get("eyes")) == eyes, f"the eyes of {eyes}")
 
 
 def play_on_from(visitor: Visitor, ply: int, seats: Sequence[str] = ("me", "me")) -> None:

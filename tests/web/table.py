@@ -31,7 +31,7 @@ def back() -> re.Pattern[str]:
     return re.compile("|".join(around(key).pattern for key in ("cleopatra.again", "cleopatra.take_back", "augustus.give_back")))
 
 
-class Table:
+class TablePage:
     """A visitor's table. `kinds` are the kinds of decisions made so far."""
 
     def __init__(self, visitor: Visitor, hands: type[Hands] = Mouse, seed: int = 1):
@@ -109,13 +109,13 @@ class Table:
         self.page.get_by_role("button", name=t("table.menu"), exact=True).click()
         self.page.get_by_role("dialog").get_by_role("button", name=entry, exact=True).click()
 
-    def play(self, decisions: int = LONGEST) -> "Table":
+    def play(self, decisions: int = LONGEST) -> "TablePage":
         """Until it is over, or for some decisions."""
         play_out(self, decisions=decisions)
         return self
 
 
-def play_out(*tables: Table, decisions: int = LONGEST) -> None:
+def play_out(*tables: TablePage, decisions: int = LONGEST) -> None:
     """Everybody plays when asked, until it is over for all or enough has been decided in all."""
     start = sum(table.decisions for table in tables)
     while sum(table.decisions for table in tables) - start < decisions:
@@ -130,7 +130,7 @@ def play_out(*tables: Table, decisions: int = LONGEST) -> None:
     assert decisions < LONGEST, "this game does not end"
 
 
-def play_all(*tables: Table, decisions: int = LONGEST) -> None:
+def play_all(*tables: TablePage, decisions: int = LONGEST) -> None:
     """As `play_out`, but all who are asked decide before anybody is looked at again: where many choose at the same time."""
     start = sum(table.decisions for table in tables)
     while sum(table.decisions for table in tables) - start < decisions:
@@ -145,7 +145,7 @@ def play_all(*tables: Table, decisions: int = LONGEST) -> None:
     assert decisions < LONGEST, "this game does not end"
 
 
-def wait_for_any(*tables: Table) -> None:
+def wait_for_any(*tables: TablePage) -> None:
     """Until somebody is asked, or it is over for all."""
     first = tables[0].hands
 
@@ -156,7 +156,7 @@ def wait_for_any(*tables: Table) -> None:
     first.until(asked, f"anybody's turn within {PATIENCE:.0f} seconds")
 
 
-def restart(server: Server, *tables: Table) -> None:
+def restart(server: Server, *tables: TablePage) -> None:
     """The power goes, which every page says, and comes back."""
     for table in tables:
         table.watch.expect_broken_wire()

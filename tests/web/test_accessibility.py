@@ -8,7 +8,7 @@ from tests.web.files import played
 from tests.web.hands import Finger, Hands, Mouse
 from tests.web.home import set_table
 from tests.web.replay import load, play_on_from, slide
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import t
 
@@ -54,7 +54,7 @@ def test_home_and_on_the_way_to_a_table(visit: Visit, phone: bool) -> None:
 def test_at_the_table(visit: Visit, phone: bool) -> None:
     visitor = visit(phone=phone, bypass_csp=True)
     tour = Tour(visitor.page)
-    table = Table(set_table(visitor, rules=("poison", "centurions", "border_control")), hands(phone)).play(2)
+    table = TablePage(set_table(visitor, rules=("poison", "centurions", "border_control")), hands(phone)).play(2)
     table.wait()
     tour.at("table")
     table.hands.aim(0)
@@ -66,11 +66,11 @@ def test_at_the_table(visit: Visit, phone: bool) -> None:
         visitor.page.get_by_role("tab", name=t("table.rules")).click()
         tour.at("rules")
     visitor.go("/")
-    table = Table(set_table(visitor, "hard"), hands(phone)).play(2)
+    table = TablePage(set_table(visitor, "hard"), hands(phone)).play(2)
     table.wait()
     tour.at("alone")
     visitor.go("/")
-    Table(set_table(visitor, "bot", "cleopatra")).wait()
+    TablePage(set_table(visitor, "bot", "cleopatra")).wait()
     tour.at("a game without a picture")
     tour.is_clean()
 
@@ -89,7 +89,7 @@ def test_decisions_and_after_the_game(visit: Visit, phone: bool) -> None:
     for kind in ("flip", "order", "recruit"):
         visitor.go(f"/t/{over}")
         play_on_from(visitor, played()[1][kind])
-        table = Table(visitor, hands(phone))
+        table = TablePage(visitor, hands(phone))
         offer = table.wait()
         if kind == "flip":
             tour.at("curtain")

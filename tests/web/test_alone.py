@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.home import Against, set_table
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import t
 
 
 @pytest.mark.parametrize("strength", ["easy", "normal", "hard"])
 def test_a_whole_game_alone(visit: Visit, strength: Against) -> None:
-    table = Table(set_table(visit(), strength))
+    table = TablePage(set_table(visit(), strength))
     table.wait()
     crassus = table.page.get_by_role("region", name=t("caesar.crassus"))
     expect(crassus.get_by_role("img").first).to_be_visible()
@@ -29,4 +29,4 @@ def test_with_all_expansions_on_the_other_side(visit: Visit) -> None:
     page.get_by_role("dialog").get_by_text("Pompey", exact=True).first.click()
     page.keyboard.press("Escape")
     set_table(visitor, "hard", rules=("poison", "centurions", "border_control", "solo_harder"))
-    Table(visitor).play()
+    TablePage(visitor).play()

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.web.home import set_table
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import t
 
@@ -11,18 +11,18 @@ from tests.web.words import t
 def test_two_clicks_from_home_to_the_first_move(visit: Visit) -> None:
     visitor = visit(moving=True)
     set_table(visitor)
-    assert Table(visitor).wait().kind == "token"
+    assert TablePage(visitor).wait().kind == "token"
     assert t("table.your_turn") in visitor.page.title()
 
 
 def test_a_whole_game_with_pieces_that_move(visit: Visit) -> None:
-    table = Table(set_table(visit(moving=True))).play()
+    table = TablePage(set_table(visit(moving=True))).play()
     assert table.watch.table["status"] == "over"
     assert table.decisions >= 4
 
 
 def test_a_move_is_taken_back(visit: Visit) -> None:
-    table = Table(set_table(visit()))
+    table = TablePage(set_table(visit()))
     table.wait()
     hand, log = table.hand(), table.log()
     table.play(1)
@@ -36,7 +36,7 @@ def test_a_move_is_taken_back(visit: Visit) -> None:
 
 
 def test_giving_up_and_playing_again(visit: Visit) -> None:
-    table = Table(set_table(visit())).play(1)
+    table = TablePage(set_table(visit())).play(1)
     table.menu(t("table.resign"))
     table.page.get_by_role("button", name=t("table.resign_no")).click()
     table.play(1)
@@ -52,12 +52,12 @@ def test_giving_up_and_playing_again(visit: Visit) -> None:
 
 def test_a_game_begun_is_on_the_first_page(visit: Visit) -> None:
     visitor = set_table(visit())
-    Table(visitor).play(1)
+    TablePage(visitor).play(1)
     visitor.go("/")
     entry = visitor.page.get_by_role("region", name=t("yours.title")).get_by_role("link")
     expect(entry).to_contain_text(t("yours.against", who=t("names.bot.miles")))
     entry.click()
-    Table(visitor).play(1)
+    TablePage(visitor).play(1)
     visitor.go("/")
     visitor.page.get_by_role("button", name=t("yours.forget")).click()
     expect(visitor.page.get_by_text(t("yours.none"))).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.hands import Finger, Mouse
 from tests.web.home import TITLES, set_table
 from tests.web.measure import SHIFTS, loading, settle, shifts
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import t
 
@@ -48,7 +48,7 @@ def test_what_the_first_page_weighs_and_what_a_table_adds(visit: Visit, game: st
     first = load.code()
     assert 10_000 < first <= FIRST_LOAD
     assert games_in(load.sizes["script"]) == set()
-    Table(set_table(visitor, game=game)).play(1)
+    TablePage(set_table(visitor, game=game)).play(1)
     settle(visitor.page)
     assert load.everything() - first <= MORE
     assert games_in(load.sizes["script"]) == {game}
@@ -63,7 +63,7 @@ def test_nothing_jumps(visit: Visit, game: str, phone: bool) -> None:
     settle(visitor.page)
     home = shifts(visitor.page)
     assert sum(value for value, _ in home) < STEADY, home
-    table = Table(set_table(visitor, game=game), Finger if phone else Mouse)
+    table = TablePage(set_table(visitor, game=game), Finger if phone else Mouse)
     table.wait()
     settle(visitor.page)
     visitor.go(f"/t/{visitor.table}")
@@ -77,7 +77,7 @@ def test_nothing_jumps(visit: Visit, game: str, phone: bool) -> None:
 def test_things_move_by_transform_and_opacity_only(visit: Visit, game: str) -> None:
     visitor = visit(moving=True)
     assert visitor.page.evaluate(MOVED) == []
-    table = Table(set_table(visitor, game=game))
+    table = TablePage(set_table(visitor, game=game))
     for _ in range(3):
         table.play(1)
         assert visitor.page.evaluate(MOVED) == []

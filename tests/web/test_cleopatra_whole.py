@@ -8,7 +8,7 @@ from tests.web.cleopatra import Court, court_out
 from tests.web.hands import Finger
 from tests.web.home import set_table
 from tests.web.replay import see_with, slide
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.test_phone import fits
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import around, t
@@ -25,7 +25,7 @@ def invited(host: Visitor) -> str:
     return "/t/" + link.split("/t/")[1]
 
 
-def ended(table: Table) -> None:
+def ended(table: TablePage) -> None:
     """The page shows the end, and a score whose lines add up to what the server says."""
     assert table.watch.table["status"] == "over"
     score = table.page.get_by_role("table", name=t("cleopatra.score"))

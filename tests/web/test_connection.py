@@ -4,13 +4,13 @@ from playwright.sync_api import expect
 
 from tests.server.client import Server
 from tests.web.home import set_table
-from tests.web.table import Table, restart
+from tests.web.table import TablePage, restart
 from tests.web.visitor import Visit, Visitors
 from tests.web.words import t
 
 
 def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, own: Server) -> None:
-    table = Table(set_table(visit(base=own.url))).play(2)
+    table = TablePage(set_table(visit(base=own.url))).play(2)
     table.wait()
     hand, log = table.hand(), table.log()
     restart(own, table)
@@ -19,7 +19,7 @@ def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, own: Server) -
 
 
 def test_a_move_made_while_the_wire_is_broken_is_made_once(visit: Visit, own: Server) -> None:
-    table = Table(set_table(visit(base=own.url)))
+    table = TablePage(set_table(visit(base=own.url)))
     table.wait()
     table.watch.expect_broken_wire()
     own.kill()
@@ -33,8 +33,8 @@ def test_a_move_made_while_the_wire_is_broken_is_made_once(visit: Visit, own: Se
 
 
 def test_two_tabs_of_one_seat_show_the_same(visit: Visit, visitors: Visitors) -> None:
-    first = Table(set_table(visit()))
-    second = Table(visitors.second_tab(first.visitor, f"/t/{first.visitor.table}"))
+    first = TablePage(set_table(visit()))
+    second = TablePage(visitors.second_tab(first.visitor, f"/t/{first.visitor.table}"))
     for number in range(6):
         table = (first, second)[number % 2]
         if table.wait().kind == "over":

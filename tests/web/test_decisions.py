@@ -6,7 +6,7 @@ from tests.web.files import played
 from tests.web.hands import Finger, Hands, Mouse
 from tests.web.keys import Keys
 from tests.web.replay import load, play_on_from
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 
 SHOWN = {"place": "token", "hide": "token", "flip": "target", "order": "choice", "recruit": "choice"}
@@ -17,7 +17,7 @@ SHOWN = {"place": "token", "hide": "token", "flip": "target", "order": "choice",
 def test_it_is_decided(visit: Visit, kind: str, hands: type[Hands]) -> None:
     visitor = load(visit(phone=hands is Finger), played()[0])
     play_on_from(visitor, played()[1][kind])
-    table = Table(visitor, hands)
+    table = TablePage(visitor, hands)
     table.do(table.wait())  # the curtain
     offer = table.wait()
     assert offer.kind == SHOWN[kind]

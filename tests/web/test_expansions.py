@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.home import set_table
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import starting, t
 
@@ -13,12 +13,12 @@ ALL = ("poison", "centurions", "border_control")
 
 @pytest.mark.parametrize("rules", [("poison",), ("centurions",), ("poison", "border_control")], ids="+".join)
 def test_a_whole_game_with_some(visit: Visit, rules: tuple[str, ...]) -> None:
-    table = Table(set_table(visit(), rules=rules)).play()
+    table = TablePage(set_table(visit(), rules=rules)).play()
     assert {table.watch.table["options_data"][rule] for rule in rules} == {"on"}
 
 
 def test_a_whole_game_with_all_at_one_screen(visit: Visit) -> None:
-    table = Table(set_table(visit(moving=True), "screen", rules=ALL)).play()
+    table = TablePage(set_table(visit(moving=True), "screen", rules=ALL)).play()
     assert {table.watch.table["options_data"][rule] for rule in ALL} == {"on"}
 
 

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.server.client import Server
 from tests.web.home import set_table
-from tests.web.table import Table, play_out
+from tests.web.table import TablePage, play_out
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import around, t
 
@@ -15,12 +15,12 @@ def invited(host: Visitor) -> str:
     return "/t/" + link.split("/t/")[1]
 
 
-def both(visit: Visit) -> tuple[Table, Table]:
+def both(visit: Visit) -> tuple[TablePage, TablePage]:
     """A friend comes by the link and sits down."""
     host = set_table(visit(), "friend")
     guest = visit(invited(host))
     guest.page.get_by_role("button", name=t("invitation.take")).click()
-    return Table(host, seed=1), Table(guest, seed=2)
+    return TablePage(host, seed=1), TablePage(guest, seed=2)
 
 
 def test_opening_the_link_takes_no_seat_a_click_does(visit: Visit, server: Server) -> None:
@@ -34,7 +34,7 @@ def test_opening_the_link_takes_no_seat_a_click_does(visit: Visit, server: Serve
     assert not server.get(f"/api/tables/{host.table}").json()["seats"][1]["taken"]
     guest.page.get_by_label(t("new.name")).fill("Bob")
     take.click()
-    assert Table(host).wait().kind == "token"
+    assert TablePage(host).wait().kind == "token"
     expect(host.page.get_by_role("listitem").filter(has_text="Bob").first).to_be_visible()
     assert "#" not in guest.page.url
     late = visit(path)
@@ -79,7 +79,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visit: Visit) -> None:
 def test_who_watches_sees_no_hands(visit: Visit) -> None:
     host, guest = both(visit)
     play_out(host, guest, decisions=3)
-    watcher = Table(visit(f"/t/{host.visitor.table}"))
+    watcher = TablePage(visit(f"/t/{host.visitor.table}"))
     expect(watcher.page.get_by_text(t("table.spectator"))).to_be_visible()
     for _ in range(3):
         play_out(host, guest, decisions=1)
@@ -108,7 +108,7 @@ def test_a_seat_moves_to_another_device(visit: Visit) -> None:
     play_out(host, guest, decisions=2)
     host.menu(t("table.move_seat"))
     link = host.page.get_by_role("textbox", name=t("table.move_seat_note")).input_value()
-    device = Table(visit("/t/" + link.split("/t/")[1], phone=True))
+    device = TablePage(visit("/t/" + link.split("/t/")[1], phone=True))
     device.page.get_by_role("button", name=t("invitation.take")).click()
     expect(host.page.get_by_text(t("connection.barred"))).to_be_visible()
     play_out(device, guest, decisions=2)

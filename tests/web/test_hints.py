@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.web.files import played
 from tests.web.home import set_table
 from tests.web.replay import load
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import around, t
 
@@ -25,7 +25,7 @@ def machine_code() -> None:
 
 
 def test_the_best_moves_are_named_and_the_best_is_played(visit: Visit) -> None:
-    table = Table(set_table(visit()))
+    table = TablePage(set_table(visit()))
     table.wait()
     page, ply = table.page, table.watch.table["ply"]
     page.get_by_role("button", name=t("hints.ask"), exact=True).click()
@@ -49,4 +49,4 @@ def test_what_the_moves_were_worth_and_where(visit: Visit) -> None:
     words = worst.inner_text()
     worst.click()
     expect(dialog).to_have_count(0)
-    Table(visitor).hands.until(lambda: f" {visitor.watch.looked_at.get('ply')}:" in words, "the ply of that move")
+    TablePage(visitor).hands.until(lambda: f" {visitor.watch.looked_at.get('ply')}:" in words, "the ply of that move")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from rubicon.engine.catalogue import languages
 from tests.web.axe import Tour
 from tests.web.home import TITLES, set_table
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import speaking, t
 
@@ -51,7 +51,7 @@ def test_a_browser_that_speaks_italian_gets_italian_pages(visit: Visit) -> None:
 @pytest.mark.parametrize("game", TITLES)
 def test_some_moves_against_a_bot(visit: Visit, game: str) -> None:
     visitor = visit(locale="it-IT", bypass_csp=True)
-    table = Table(set_table(visitor, game=game)).play(3)
+    table = TablePage(set_table(visitor, game=game)).play(3)
     assert visitor.watch.sent[0]["language"] == "it"
     tour = Tour(visitor.page)
     table.wait()
@@ -62,7 +62,7 @@ def test_some_moves_against_a_bot(visit: Visit, game: str) -> None:
         expect(visitor.page.get_by_role("banner").first.get_by_text(seat, exact=True)).to_be_visible()
     log = table.log()
     with speaking("en"):
-        english = Table(visit(f"/t/{visitor.table}", locale="en-GB"))
+        english = TablePage(visit(f"/t/{visitor.table}", locale="en-GB"))
         expect(english.page.get_by_role("tab", name=t("table.log"))).to_be_visible()
         english.hands.until(lambda: len(english.log()) == len(log), "the same log")
         same = [line for line in english.log() if line in log]
@@ -94,7 +94,7 @@ def test_a_table_goes_on_in_another_language(visit: Visit) -> None:
     with speaking("en"):
         visitor = visit(locale="en-GB")
         page = visitor.page
-        table = Table(set_table(visitor)).play(2)
+        table = TablePage(set_table(visitor)).play(2)
         table.wait()
         hand, lines = table.hand(), len(table.log())
         table.menu(t("settings.title"))

@@ -3,17 +3,17 @@
 from playwright.sync_api import expect
 
 from tests.web.keys import Keys
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import starting, t
 
 
-def begin(visit: Visit) -> Table:
+def begin(visit: Visit) -> TablePage:
     visitor: Visitor = visit()
     page = visitor.page
     play = page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)
     expect(play).to_be_visible()
-    keys = Table(visitor, Keys)
+    keys = TablePage(visitor, Keys)
     assert isinstance(keys.hands, Keys)
     keys.hands.tab_to(play)
     page.keyboard.press("Enter")

@@ -12,7 +12,7 @@ from tests.web.cable import Cable
 from tests.web.files import played
 from tests.web.home import set_table
 from tests.web.replay import load, see_with, slide, slider
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import speaking, t
 
@@ -61,7 +61,7 @@ def test_the_manifest_names_what_is_there(server: Server, language: str) -> None
 def test_the_first_page_opens_without_the_server_and_comes_back(own: Server, visit: Visit) -> None:
     visitor = visit(base=own.url, bypass_csp=True)
     page, tour = visitor.page, Tour(visitor.page)
-    Table(set_table(visitor)).play(1)
+    TablePage(set_table(visitor)).play(1)
     visitor.go("/")
     expect(page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)).to_be_visible()
     page.evaluate(READY)
@@ -74,7 +74,7 @@ def test_the_first_page_opens_without_the_server_and_comes_back(own: Server, vis
     expect(page.get_by_text(t("offline.table"))).to_be_visible()
     tour.at("a table without the server")
     own.start()
-    Table(visitor).play(1)
+    TablePage(visitor).play(1)
     visitor.go("/")
     expect(page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)).to_be_visible()
     tour.is_clean()
@@ -83,7 +83,7 @@ def test_the_first_page_opens_without_the_server_and_comes_back(own: Server, vis
 def test_a_finished_game_is_read_without_the_server(own: Server, visit: Visit) -> None:
     text, _, plies = played()
     visitor = load(visit(base=own.url), text)
-    page, table = visitor.page, Table(visitor)
+    page, table = visitor.page, TablePage(visitor)
     over(page)
     page.evaluate(READY)
     page.evaluate(KEPT, visitor.table)
@@ -122,7 +122,7 @@ def spots(page: Page) -> list[str]:
 
 def test_a_table_comes_back_after_a_sleep(cable: Cable, visit: Visit) -> None:
     visitor = visit(base=cable.url)
-    table = Table(set_table(visitor)).play(1)
+    table = TablePage(set_table(visitor)).play(1)
     table.wait()
     hand, log, greetings = table.hand(), table.log(), len([one for one in visitor.watch.sent if "rich" in one])
     cable.cut()

@@ -4,13 +4,13 @@ from playwright.sync_api import expect
 
 from tests.web.hands import Drag
 from tests.web.home import set_table
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import t
 
 
 def test_a_whole_game_behind_the_curtain(visit: Visit) -> None:
-    table = Table(set_table(visit(), "screen"), Drag)
+    table = TablePage(set_table(visit(), "screen"), Drag)
     hands: set[tuple[int, tuple[str, ...]]] = set()
     while (offer := table.wait()).kind != "over":
         if offer.kind == "curtain":

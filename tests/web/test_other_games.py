@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.home import set_table
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 
 DECISIONS = 20
@@ -11,6 +11,6 @@ DECISIONS = 20
 
 @pytest.mark.parametrize("game", ["cleopatra", "augustus"])
 def test_decisions_against_bots(visit: Visit, game: str) -> None:
-    table = Table(set_table(visit(), "bot", game)).play(DECISIONS)
+    table = TablePage(set_table(visit(), "bot", game)).play(DECISIONS)
     assert table.decisions == DECISIONS or table.watch.table["status"] == "over"
     assert table.watch.table["game"] == game

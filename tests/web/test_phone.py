@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.hands import Finger
 from tests.web.home import set_table
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import starting, t
 
@@ -45,12 +45,12 @@ def sit_down(visit: Visit) -> Visitor:
 
 
 def test_a_whole_game_with_a_finger(visit: Visit) -> None:
-    table = Table(sit_down(visit), Finger).play()
+    table = TablePage(sit_down(visit), Finger).play()
     assert table.watch.table["status"] == "over"
 
 
 def test_log_and_rules_are_behind_one_button(visit: Visit) -> None:
-    table = Table(sit_down(visit), Finger).play(1)
+    table = TablePage(sit_down(visit), Finger).play(1)
     table.wait()
     table.page.get_by_role("button", name=t("table.panel")).tap()
     sheet = table.page.get_by_role("dialog")
@@ -60,7 +60,7 @@ def test_log_and_rules_are_behind_one_button(visit: Visit) -> None:
 
 
 def test_the_map_comes_nearer_and_goes_back(visit: Visit) -> None:
-    table = Table(sit_down(visit), Finger)
+    table = TablePage(sit_down(visit), Finger)
     table.wait()
     table.page.get_by_role("button", name=t("caesar.nearer")).tap()
     table.page.get_by_role("button", name=t("caesar.whole")).tap()
@@ -79,7 +79,7 @@ def test_everything_fits(visit: Visit, page: str) -> None:
             visitor = visit(f"/t/{visitor.table}", phone=True)
         expect(visitor.page.get_by_role("main").get_by_role("button").first).to_be_visible()
     elif page != "home":
-        table = Table(set_table(visitor), Finger).play(1)
+        table = TablePage(set_table(visitor), Finger).play(1)
         table.wait()
         if page == "picked":
             table.hands.press(table.hands.held())

@@ -11,15 +11,15 @@ from rubicon.cli.main import main
 from tests.web.files import played
 from tests.web.home import set_table
 from tests.web.replay import load, play_on_from, see_with, slide, slider
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import t
 
 ALL = t("past.eyes_all")
 
 
-def resigned(visit: Visit, decisions: int = 3) -> Table:
-    table = Table(set_table(visit())).play(decisions)
+def resigned(visit: Visit, decisions: int = 3) -> TablePage:
+    table = TablePage(set_table(visit())).play(decisions)
     table.menu(t("table.resign"))
     table.page.get_by_role("button", name=t("table.resign_yes"), exact=True).click()
     table.hands.until(lambda: table.offer().kind == "over", "the end")
@@ -33,7 +33,7 @@ def shown_hands(visitor: Visitor) -> int:
 
 def shows_hands(visitor: Visitor, tokens: int) -> None:
     """Until so many lie open."""
-    Table(visitor).hands.until(lambda: shown_hands(visitor) == tokens, f"{tokens} tokens of hands")
+    TablePage(visitor).hands.until(lambda: shown_hands(visitor) == tokens, f"{tokens} tokens of hands")
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_a_loaded_game_has_no_shuffle_to_verify(loaded: Visitor) -> None:
 
 def test_playing_on_from_a_position(loaded: Visitor) -> None:
     play_on_from(loaded, 40)
-    table = Table(loaded)
+    table = TablePage(loaded)
     table.do(table.wait())
     assert len(table.log()) >= 40
     table.play(4)
@@ -144,7 +144,7 @@ def test_whoever_has_the_link_sees_the_whole_game_after_it(visit: Visit) -> None
 
 
 def test_the_past_while_the_game_goes_on(visit: Visit) -> None:
-    table = Table(set_table(visit())).play(2)
+    table = TablePage(set_table(visit())).play(2)
     table.wait()
     table.page.get_by_role("list", name=t("log.label")).get_by_role("button").nth(22).click()
     expect(table.page.get_by_text(t("past.bar", ply=23, plies=table.watch.table["ply"]))).to_be_visible()

@@ -8,7 +8,7 @@ from tests.web.files import played
 from tests.web.home import set_table
 from tests.web.reader import Reader
 from tests.web.replay import load
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import around, t
 
@@ -34,7 +34,7 @@ def test_it_is_switched_on_in_the_settings_and_off_in_the_menu_and_remembered(vi
     expect(page.get_by_role("combobox", name=t("text.move"))).to_be_focused()
     reader.push(page.get_by_role("button", name=t("table.menu"), exact=True))
     reader.push(page.get_by_role("dialog").get_by_role("button", name=t("text.off"), exact=True))
-    assert Table(reader.visitor).wait().kind == "token"
+    assert TablePage(reader.visitor).wait().kind == "token"
     assert "text" not in reader.watch.table
     reader.switch_on()
     expect(page.get_by_role("combobox", name=t("text.move"))).to_be_focused()

@@ -20,7 +20,7 @@ GREETINGS: dict[Kind, dict[str, object]] = {
 """The first message of each kind of client besides the key: plain is a program that knows the rules; rich is what our pages send."""
 
 
-class Table(NamedTuple):
+class TableKeys(NamedTuple):
     """A table of two players: its name, and the key of each seat."""
 
     name: str
@@ -81,7 +81,7 @@ class Pace:
         await asyncio.sleep(max(0.0, self._due - now))
 
 
-async def play(port: int, tables: list[Table], seconds: float, *, kind: Kind, pace: float | None = None) -> Played:
+async def play(port: int, tables: list[TableKeys], seconds: float, *, kind: Kind, pace: float | None = None) -> Played:
     """Two clients at every table, each with a seat. A pace in moves a second for all of them, or as fast as it goes."""
     answers: list[float] = []
     ready = asyncio.Barrier(2 * len(tables) + 1)
@@ -157,11 +157,11 @@ async def until_compiled(port: int) -> None:
     raise TimeoutError("the server did not compile its rules")
 
 
-async def new_tables(port: int, count: int) -> list[Table]:
+async def new_tables(port: int, count: int) -> list[TableKeys]:
     """Tables with two players, each with a key of their own."""
     made = []
     for _ in range(count):
         table = await request(port, "POST", "/api/tables", {"game": GAME, "seats": [{"kind": "me"}, {"kind": "friend"}]})
         friend = await request(port, "POST", f"/api/tables/{table['table']}/join", {"code": table["codes"]["1"]})
-        made.append(Table(table["table"], (table["key"], friend["key"])))
+        made.append(TableKeys(table["table"], (table["key"], friend["key"])))
     return made

@@ -1,1 +1,1 @@
-"""The commands."""
+"""The command line: one module for each command of `rubicon`."""

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from rubicon import lessons
 from rubicon.cli import completion
-from rubicon.cli.play import shelf
-from rubicon.cli.say import speak_as_told
-from rubicon.cli.table import Table
+from rubicon.cli.play import games_folder
+from rubicon.cli.say import use_language
+from rubicon.cli.terminal_game import TerminalGame
 from rubicon.engine.errors import BadFile, IllegalAction
 from rubicon.game import open_file
 from rubicon.match.match import Match
@@ -28,11 +28,11 @@ def learn(lesson: str, /, *, anew: bool = False, plain: bool = False, language: 
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
-    speak_as_told(language)
+    use_language(language)
     taught = lessons.load(lesson)
-    kept = shelf() / f"lesson-{lesson}.rubicon"
+    kept = games_folder() / f"lesson-{lesson}.rubicon"
     left = None if anew else gone_through(taught, kept)
-    Class(taught, left or taught.match.fork(0, typed=True), kept, plain=plain, resumed=left is not None).run()
+    TerminalLesson(taught, left or taught.match.fork(0, typed=True), kept, plain=plain, resumed=left is not None).run()
 
 
 def gone_through(lesson: lessons.Lesson, kept: Path) -> Match | None:
@@ -45,15 +45,15 @@ def gone_through(lesson: lessons.Lesson, kept: Path) -> Match | None:
     return match if begun and match.actions and not match.over else None
 
 
-class Class(Table):
-    """One who learns; all others, and chance, do what the lesson has."""
+class TerminalLesson(TerminalGame):
+    """A lesson in the terminal: the learner plays one seat; all others, and chance, follow the lesson's script."""
 
     called = "learn"
 
     def __init__(self, lesson: lessons.Lesson, match: Match, kept: Path, *, plain: bool, resumed: bool):
         super().__init__(match, (lesson.script.learner,), ["random"], kept, plain=plain)
         self.script, self.resumed = lesson.script, resumed
-        self.told = dict.fromkeys(self.told, len(match))
+        self.last_shown = dict.fromkeys(self.last_shown, len(match))
 
     def run(self) -> None:
         """Until the lesson is over or the learner leaves; every move is on disk before the next."""
@@ -68,7 +68,7 @@ class Class(Table):
                 self.read_notes()
                 if self.match.turn != learner:
                     self.match.push(self.script.plies[len(self.match)])
-                elif not self.asked(learner):
+                elif not self.ask(learner):
                     break
             else:
                 self.read_notes()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rubicon.cli import analysis
 from rubicon.cli.common import print_json
-from rubicon.cli.say import named, say, speak_as_told
+from rubicon.cli.say import named, say, use_language
 from rubicon.engine.errors import BadOptions
 from rubicon.game import open_file
 from rubicon.match.gamewriter import outcome
@@ -41,7 +41,7 @@ def replay(
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
-    speak_as_told(language)
+    use_language(language)
     whole = open_file(file)
     if not 0 <= ply <= len(whole.log):
         raise BadOptions(say("bad-ply", ply=ply, last=len(whole.log)))

@@ -17,7 +17,7 @@ def wished() -> str:
     return preferred(next((os.environ[name] for name in WISHES if os.environ.get(name)), ""))
 
 
-def speak_as_told(language: str) -> None:
+def use_language(language: str) -> None:
     """From here on in the language of a command line's --language, if one was given."""
     if language and language not in languages():
         raise BadOptions(say("bad-language", name=language, names=", ".join(languages())))

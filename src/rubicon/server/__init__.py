@@ -1,1 +1,1 @@
-"""The table server: people and bots at one table. Tables know nothing of the web; `app` puts them on it."""
+"""The table server: event-sourced tables for people and bots. `app` serves them over HTTP and WebSockets."""

@@ -1,4 +1,4 @@
-"""What each address uses of the server: requests, processor time, sockets, tables."""
+"""Tracks what each client address uses of the server (requests, processor time, sockets, tables), and delays those that use too much."""
 
 import asyncio
 import contextlib
@@ -28,14 +28,14 @@ class TokenBucket:
         self.level, self._moment = burst, time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Whether so much more is allowed; then it is taken."""
+        """Take an amount if it is available; whether it was."""
         if self.refill() < amount:
             return False
         self.level -= amount
         return True
 
     def refill(self) -> float:
-        """What is there now."""
+        """Add what has accrued since the last call; gives the level."""
         now = time.monotonic()
         self.level = min(self.burst, self.level + (now - self._moment) * self.rate)
         self._moment = now
@@ -43,7 +43,7 @@ class TokenBucket:
 
 
 class AddressUsage:
-    """One address, or one IPv6 network of 64 bits."""
+    """What one address, or one IPv6 network of 64 bits, has used."""
 
     def __init__(self, network: str, limits: Limits):
         self.network = network
@@ -64,13 +64,13 @@ class AddressUsage:
 
     @contextlib.asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """The same, and until few other commands of this address are worked on."""
+        """Wait until this address may use the processor and few other commands of it are worked on."""
         async with self._slots:
             await self.afford()
             yield
 
     def charge(self, seconds: float) -> None:
-        """Processor time that was used for it; what is owed delays what comes next."""
+        """Charge processor time; what is overdrawn delays the next request."""
         self.cpu.level -= seconds
 
 
@@ -133,4 +133,4 @@ class Metered(Generic[T]):
 
 
 CURRENT_USAGE: ContextVar[AddressUsage | None] = ContextVar("usage", default=None)
-"""Whose request, or whose socket, this task works for."""
+"""The usage of the address whose request or socket the current task serves."""

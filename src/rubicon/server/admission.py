@@ -1,4 +1,4 @@
-"""Who may set up another table: limits for each address, and no tables for bots alone on a public server."""
+"""Admission control for new tables: limits for each address, and no tables with bots alone on a public server."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

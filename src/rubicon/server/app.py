@@ -1,4 +1,4 @@
-"""The web side: routes, all input typed, all errors with a code and a sentence."""
+"""The web application: HTTP routes and the WebSocket of tables, with typed input and errors that have a code and a sentence."""
 
 import contextlib
 import gc
@@ -86,7 +86,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def strictly(request: AnyRequest, kind: Any) -> Any:
-    """The body again, as strictly as on the socket: Litestar would take "1" for 1."""
+    """Decode the body as strictly as on the socket; Litestar would accept "1" for 1."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.DecodeError as problem:
@@ -262,18 +262,18 @@ async def import_file(state: State, request: AnyRequest, data: JSONBody[requests
 
 @socket_route("/api/tables/{name:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], state: State, name: FromPath[str]) -> None:
-    """See docs/protocol.md."""
+    """The WebSocket of a table: see docs/protocol.md."""
     limits: Limits = state.settings.limits
     await websocket.serve(socket, state.hub, name, TokenBucket(limits.commands_at_once, limits.commands_a_second))
 
 
 def refused(request: AnyRequest, problem: Refused) -> Response[dict[str, str]]:
-    """What a table refuses."""
+    """The response to a request that was refused."""
     return Response({"error": problem.code, "message": str(problem)}, status_code=problem.status)
 
 
 def invalid(request: AnyRequest, problem: HTTPException) -> Response[dict[str, Any]]:
-    """What is not even a request of ours."""
+    """The response to a request that does not validate or has no route."""
     word = {404: "not-found", 405: "not-allowed", 413: "too-long"}.get(problem.status_code, "bad-request")
     extra = problem.extra if isinstance(problem, ValidationException) and isinstance(problem.extra, list) else []
     found = [(item.get("key", ""), item["message"]) for item in extra if isinstance(item, dict) and "message" in item]
@@ -283,12 +283,12 @@ def invalid(request: AnyRequest, problem: HTTPException) -> Response[dict[str, A
 
 
 def too_deep(request: AnyRequest, problem: RecursionError) -> Response[dict[str, str]]:
-    """Brackets within brackets."""
+    """The response to JSON that is nested too deeply."""
     return Response({"error": "bad-request", "message": say("too-deep")}, status_code=400)
 
 
 def broken(request: AnyRequest, problem: Exception) -> Response[dict[str, str]]:
-    """A mistake of ours: noted where it was, not with what."""
+    """The response to an internal error, which is logged without its data."""
     request.app.state.hub.metrics.problem(problem)
     return Response({"error": "internal", "message": say("internal")}, status_code=500)
 

@@ -1,4 +1,4 @@
-"""Backups: checked copies of a database that may be in use."""
+"""Makes backups: checked copies of a database that may be in use."""
 
 import contextlib
 import os
@@ -22,8 +22,8 @@ def backup(path: Path, target: Path) -> None:
         raise RubiconError(say("copy-onto-itself", path=target))
     with replacing(target) as partial:
         try:
-            with contextlib.closing(connected(path)) as live, contextlib.closing(sqlite3.connect(partial)) as copy:
-                live.backup(copy)
+            with contextlib.closing(connected(path)) as source, contextlib.closing(sqlite3.connect(partial)) as copy:
+                source.backup(copy)
                 problems = quick_check(copy)
                 if not problems:
                     copy.execute("pragma journal_mode=delete")  # one file, without a write-ahead log beside it

@@ -1,4 +1,4 @@
-"""What worker processes do for bots and for people who ask for advice. They are given views, never positions."""
+"""Jobs that worker processes run for bots, hints and analyses. They are given views, never positions."""
 
 import time
 from typing import Any

@@ -1,4 +1,4 @@
-"""Clocks: whose time runs, how much is left. A table's clock follows from its events, and stands still while the server is away.
+"""The clocks of a table: whose time runs, how much is left. They follow from the events, and stand still while the server is down.
 
 Times are milliseconds: `now` is wall time, as events carry it; what is kept is playing time (see `server_time`).
 """
@@ -8,7 +8,7 @@ from rubicon.server.server_time import TIME
 
 
 class Clocks:
-    """The clocks of a table; they run for every seat that is waited for."""
+    """The clocks of all seats; they run for every seat that has to decide."""
 
     def __init__(self, setting: Clock, seats: int):
         self.setting = setting

@@ -10,11 +10,11 @@ from rubicon.server.field_types import MOST_SEATS, Id, Number, Part, SeatNumber,
 
 
 class Command(Strict, frozen=True, tag_field="type"):
-    """What a player does at the table. Each command names its tag: that is what clients send."""
+    """Base of all commands. Each names its tag, which is what clients send."""
 
 
 class Open(Command, frozen=True, tag="open"):
-    """The part of the seed that was committed to."""
+    """Open the part of the seed that was committed to."""
 
     part: Part
 
@@ -56,11 +56,11 @@ class Pause(Command, frozen=True, tag="pause"):
 
 
 class Resume(Command, frozen=True, tag="resume"):
-    """Ask to let them go on."""
+    """Ask to let the clocks run again."""
 
 
 class Answer(Command, frozen=True, tag="answer"):
-    """To what another player has asked."""
+    """Agree, or not, to what another player has asked for."""
 
     yes: bool
 
@@ -96,7 +96,7 @@ class Hint(Command, frozen=True, tag="hint"):
 
 
 class Look(Command, frozen=True, tag="look"):
-    """The table as the asker sees it now, or saw it after so many plies; once it is over from any seat's eyes, a spectator's, or all."""
+    """The table as the sender sees it now, or saw it after a ply; once the game is over also as any seat, a spectator or `all` sees it."""
 
     ply: Number | None = None
     eyes: Annotated[int, Meta(ge=NOBODY, lt=MOST_SEATS)] | Literal["all"] | None = None
@@ -114,7 +114,7 @@ class Plies(Command, frozen=True, tag="plies"):
 
 
 class Ping(Command, frozen=True, tag="ping"):
-    """Is somebody there?"""
+    """Ask whether the server is there."""
 
 
 AnyCommand = (
@@ -139,7 +139,7 @@ AnyCommand = (
 
 
 class Hello(Strict, frozen=True, kw_only=True):
-    """The first message on a socket: the key, if one has a seat; the number of the last event that is known."""
+    """The first message on a socket: the key of a player, and the number of the last event that the client knows."""
 
     key: Secret | None = None
     since: Number = 0

@@ -1,4 +1,4 @@
-"""The tables' database in SQL. Its callers wait for it, so they are threads; SQLAlchemy is slow to load, and no page waits for that.
+"""Reads and writes the SQL database of a server. Its methods block, so threads call them; it is imported late: SQLAlchemy is slow.
 
 Every error of SQLite leaves it as `WriteFailed` or `ReadFailed`, with the transaction rolled back and the connection fit for the next one.
 """

@@ -1,4 +1,4 @@
-"""What a table refuses, with a reason for the player and a word for the program."""
+"""Errors that refuse a client's request: each has a code for programs and a sentence for people."""
 
 from rubicon.engine.errors import RubiconError
 from rubicon.server.say import say

@@ -1,4 +1,4 @@
-"""What happens at a table, as it is stored: a table is its events, replayed in order."""
+"""The events of a table, as they are stored: a table is its events, replayed in order."""
 
 import zlib
 from collections.abc import Sequence
@@ -136,11 +136,11 @@ class Undone(Event, frozen=True, tag="undone"):
 
 
 class Paused(Event, frozen=True, tag="paused"):
-    """The clocks stand still."""
+    """The clocks are stopped."""
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """They run again."""
+    """The clocks run again."""
 
 
 class Replaced(Event, frozen=True, kw_only=True, tag="replaced"):
@@ -159,7 +159,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 class Linked(Event, frozen=True, tag="linked"):
-    """Another table goes on from here."""
+    """Another table continues from this one."""
 
     what: Literal["rematch"]
     table: str
@@ -201,7 +201,7 @@ def encode(event: AnyEvent) -> bytes:
 
 
 def decode(content: bytes) -> AnyEvent:
-    """And back."""
+    """An event from its row."""
     return _decoder.decode(content)
 
 

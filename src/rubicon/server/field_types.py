@@ -23,4 +23,4 @@ Value = Annotated[str, Meta(max_length=100_000)] | bool | Annotated[int, Meta(ge
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base: an unknown field is a mistake, and is called one."""
+    """Base of requests and commands: unknown fields are refused."""

@@ -1,4 +1,4 @@
-"""Whether the server is alive, and whether it can do its work: for load balancers, containers and monitoring."""
+"""Health checks for load balancers, containers and monitoring: is the server alive, and can it do its work?"""
 
 import asyncio
 import time

@@ -42,13 +42,13 @@ class Hints:
         from rubicon.bots import advice
 
         loop, table, state = asyncio.get_running_loop(), active.table, active.hints
-        began, seat = loop.time(), table.seat_meant(own_seats, wanted)
+        began, seat = loop.time(), table.acting_seat(own_seats, wanted)
         if not table.created.hints:
             raise Refused("no-hints", say("no-hints"), 403)
-        table.must_run()
+        table.require_running()
         if seat not in table.waiting:
             raise Refused("not-your-turn", say("not-your-turn"))
-        decision, match = (seat, table.seats[seat].asked), table.match.fork(typed=True)
+        decision, match = (seat, table.seats[seat].open_since), table.match.fork(typed=True)
         if state.last is None or state.last[0] != decision:
             if state.thinking:
                 raise Refused("too-many-requests", say("much-happens"), 429)

@@ -1,4 +1,4 @@
-"""Connections before there is a request: limited for each address, and closed if no request arrives in time."""
+"""Limits on HTTP connections: how many each address may open, and how long they may wait before they send a request."""
 
 import asyncio
 from typing import Any
@@ -20,7 +20,7 @@ def protocol(tracker: UsageTracker) -> type[asyncio.Protocol]:
             super().connection_made(transport)
             address = self.client[0] if self.client else ""
             self._wait_for_a_request()
-            if self._is_proxy(address):  # all its guests come from there; their requests are counted by the address it names
+            if self._is_proxy(address):  # all its clients come from there; their requests are counted by the address it names
                 return
             self.usage = tracker.of(address)
             self.usage.connections += 1

@@ -311,7 +311,7 @@ class Hub:
         """Let the bots whose turn it is begin to choose."""
         if self.closing or self.tables.get(active.table.name) is not active:
             return
-        for seat in active.table.by_themselves if active.table.status == "running" else ():
+        for seat in active.table.automated_turns if active.table.status == "running" else ():
             if seat not in active.thinking:
                 active.thinking.add(seat)
                 self.spawn(self._bot_turn(active, seat))
@@ -331,7 +331,7 @@ class Hub:
 
     async def _bot_move(self, active: ActiveTable, seat: int) -> None:
         table = active.table
-        asked, bot, action = table.seats[seat].asked, table.seats[seat].bot, table.scripted
+        open_since, bot, action = table.seats[seat].open_since, table.seats[seat].bot, table.scripted
         if action is not None:
             await asyncio.sleep(self.bots.pace)
         else:
@@ -339,7 +339,7 @@ class Hub:
             question = BotQuestion(table=table.name, seat=seat, lane=active.lane, game=table.game.name, bot=bot, view=view, legal=legal)
             action, table.seats[seat].stand_in = await self.bots.answer(question, self.compiled)
         there = self.tables.get(table.name) is active and table.status == "running" and seat in table.waiting
-        if there and table.seats[seat].asked == asked and table.seats[seat].bot == bot:
+        if there and table.seats[seat].open_since == open_since and table.seats[seat].bot == bot:
             await self.change(table.name, lambda event_log: turns.decide(event_log, seat, action, move_id="", now=now_ms()))
 
     # Tasks ----------------------------------------------------------------------------------------

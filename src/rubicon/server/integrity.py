@@ -1,4 +1,4 @@
-"""Damaged databases: finds the damage, and reads what is still readable."""
+"""Checks database files for damage, and reads the rows that are still readable."""
 
 import contextlib
 import sqlite3
@@ -38,7 +38,7 @@ def quick_check(database: sqlite3.Connection, table: str = "") -> list[str]:
 
 
 def check_file(path: Path) -> list[str]:
-    """The same of a file."""
+    """What SQLite finds wrong with a database file."""
     with contextlib.closing(connected(path)) as database:
         return quick_check(database)
 

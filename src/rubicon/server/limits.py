@@ -1,4 +1,4 @@
-"""What one address may use, and how hosts set it. Defaults suit a club whose members share an address or two."""
+"""Limits on what one address may use, and the file in which hosts set them. Defaults suit a club whose members share an address or two."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Only one server may use a database: an exclusive lock on a file beside it, which the system releases however the process ends."""
+"""Locks a database, so that only one server uses it: by a file beside it, which the system unlocks however the process ends."""
 
 import errno
 import logging

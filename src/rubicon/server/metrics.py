@@ -1,4 +1,4 @@
-"""What a host can watch: counters in Prometheus's text format, problems in the log."""
+"""Metrics for hosts: counters in Prometheus's text format, and internal errors in the log."""
 
 import logging
 import traceback
@@ -14,18 +14,18 @@ class Metrics:
         self._counts: Counter[str] = Counter()
 
     def count(self, name: str) -> None:
-        """It has happened once more."""
+        """Add one to a counter."""
         self._counts[name] += 1
 
     def problem(self, problem: BaseException | None) -> None:
-        """Something went wrong inside: where, but not with what, for that may be a secret."""
+        """Log an internal error with its place in the source, but without its text, which may hold a secret."""
         self.count("problems")
         places = traceback.extract_tb(problem.__traceback__) if problem else []
         where = " < ".join(f"{place.filename.rpartition('/')[2]}:{place.lineno}" for place in reversed(places[-4:]))
         log.error("problem %s at %s", type(problem).__name__, where)
 
     def text(self, **gauges: float) -> str:
-        """All of it, for /metrics."""
+        """All counters and the given gauges, for /metrics."""
         lines = []
         for name, value in sorted(self._counts.items()):
             lines += [f"# TYPE rubicon_{name}_total counter", f"rubicon_{name}_total {value}"]

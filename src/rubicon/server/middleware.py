@@ -1,4 +1,4 @@
-"""Who may come in: Host and Origin checks, limits per address, headers that keep browsers strict."""
+"""ASGI middleware in front of the application: checks Host and Origin, limits each address, adds security headers."""
 
 import asyncio
 import re
@@ -28,7 +28,7 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Around the whole application."""
+    """Wraps the whole application: every request and every socket passes here first."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str], usage: UsageTracker):
         self.app, self.hosts, self.usage = app, hosts, usage
@@ -74,7 +74,7 @@ class SecurityMiddleware:
             usage.sockets -= 1
 
     def problem(self, headers: dict[str, str]) -> tuple[int, str, str] | None:
-        """A page elsewhere must not reach a table here."""
+        """Why a request is not from one of our own pages, if so: pages elsewhere must not reach a table here."""
         host = headers.get("host", "")
         if hostname(host) not in self.hosts:
             return 421, "unknown-host", say("unknown-host")
@@ -84,7 +84,7 @@ class SecurityMiddleware:
         return None
 
     def flood(self, scope: Scope, usage: AddressUsage) -> tuple[int, str, str] | None:
-        """Too much from one address."""
+        """Refuse what comes too often from one address."""
         full = scope["type"] == ScopeType.WEBSOCKET and usage.sockets >= self.usage.limits.sockets
         if usage.requests.take() and not full:
             return None
@@ -115,7 +115,7 @@ def _strict(send: Send) -> Send:
 
 
 async def refuse(scope: Scope, send: Send, status: int, code: str, reason: str) -> None:
-    """Before anything is looked at."""
+    """Refuse a request before the application sees it."""
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
         return

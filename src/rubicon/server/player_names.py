@@ -1,4 +1,4 @@
-"""What a player may be called: only characters that can be seen, so that nobody passes for somebody else or garbles a line.
+"""Rules for players' names: only visible characters, so that nobody passes for somebody else or garbles a line.
 
 Invisible characters make two names look the same, and characters that turn the direction of writing rearrange the text around a name.
 Emoji joined by a zero-width joiner are refused with them; plain emoji are fine, also with their variation selector.

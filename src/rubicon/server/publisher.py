@@ -97,14 +97,21 @@ class Publisher:
 
 def row_of(table: Table) -> TableRow:
     """What the lobby and maintenance have to know of a table."""
-    return TableRow(table.name, table.game.name, table.status, table.created.listed, table.last, wake_of(table))
+    return TableRow(
+        name=table.name,
+        game=table.game.name,
+        status=table.status,
+        listed=table.created.listed,
+        changed=table.last,
+        wake=wake_of(table),
+    )
 
 
 def wake_of(table: Table) -> int | None:
     """The playing time at which something has to happen without a person: at once if it is a bot's turn; None: never."""
     if table.status != "running":
         return None
-    if table.by_themselves:
+    if table.automated_turns:
         return 0
     deadline = table.clocks.deadline()
     return deadline[0] if deadline else None

@@ -9,7 +9,7 @@ from rubicon.server.field_types import MOST_SEATS, Hash, Name, Number, OwnKey, S
 
 
 class Clock(Strict, frozen=True, kw_only=True):
-    """none; seconds for each move; seconds in all with an increment; days (seconds, too) for each move."""
+    """How time is limited: not at all, per move, in total with an increment, or in days per move (all in seconds)."""
 
     kind: Literal["none", "move", "total", "days"] = "none"
     seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] = 0
@@ -18,14 +18,14 @@ class Clock(Strict, frozen=True, kw_only=True):
 
 
 class SeatWanted(Strict, frozen=True):
-    """Who shall sit there: whoever asks, a friend with a link, anybody, or a bot."""
+    """Who is to sit there: the sender, a friend with a link, anybody, or a bot."""
 
     kind: Literal["me", "friend", "open", "bot"]
     bot: Annotated[str, Meta(max_length=24)] = "greedy"
 
 
 class NewTable(Strict, frozen=True, kw_only=True):
-    """A table that somebody wants. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md."""
+    """Create a table. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[tuple[SeatWanted, ...], Meta(min_length=1, max_length=MOST_SEATS)]
@@ -54,7 +54,7 @@ class Join(Strict, frozen=True, kw_only=True):
 
 
 class Import(Strict, frozen=True):
-    """A .rubicon file."""
+    """Import a .rubicon file."""
 
     file: Annotated[str, Meta(max_length=1_000_000)]
 

@@ -5,6 +5,7 @@ import mmap
 import sqlite3
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -28,7 +29,8 @@ Reason = Literal["", "missing", "undecodable", "unplayable", "end-missing"]
 """Why a table could not be saved whole: an event is gone, or is no event, or does not follow from those before it; or its end is gone."""
 
 
-class Saved(NamedTuple):
+@dataclass(frozen=True, kw_only=True, order=True)
+class RescuedTable:
     """What became of a table."""
 
     name: str
@@ -48,7 +50,7 @@ class Report(NamedTuple):
     """What was saved, and what was wrong with the file."""
 
     damage: list[str]
-    tables: list[Saved]
+    tables: list[RescuedTable]
     all_known: bool
     """Whether the list of tables is sound; if not, there may have been others."""
 
@@ -73,7 +75,8 @@ def rescue(path: Path, target: Path, progress: Callable[[int, int], None] = lamb
         return Report(found.damage, saved, found.all_known)
 
 
-class Found(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class ReadableContents:
     """What a damaged database holds, besides events."""
 
     damage: list[str]
@@ -84,7 +87,7 @@ class Found(NamedTuple):
     all_known: bool
 
 
-def _copied(path: Path, copy: sqlite3.Connection, folder: Path) -> Found:
+def _copied(path: Path, copy: sqlite3.Connection, folder: Path) -> ReadableContents:
     """Copy all events that can be found, by SQLite as far as it can, and from the pages."""
     try:
         with contextlib.closing(unchanged(path)) as source:
@@ -97,14 +100,14 @@ def _copied(path: Path, copy: sqlite3.Connection, folder: Path) -> Found:
             if damage:
                 _copy_stray_events(source, copy, known, only=set(rows) if all_known else None, folder=folder)
             _copy_heartbeat(source, copy)
-        return Found(damage, rows, known, all_known)
+        return ReadableContents(damage=damage, rows=rows, known=known, all_known=all_known)
     except sqlite3.Error as problem:  # SQLite can't make anything of the file, for example because its end is missing
         known, rows = {}, {}
         if fault_of(problem) == "damaged":
             rows = _copy_from_pages(path, copy, known, only=None)
         if not known:
             raise RubiconError(say("rescue-hopeless", path=path, problem=problem)) from problem
-        return Found([str(problem)], rows, known, all_known=False)
+        return ReadableContents(damage=[str(problem)], rows=rows, known=known, all_known=False)
 
 
 def _copy_events(source: sqlite3.Connection, copy: sqlite3.Connection) -> dict[str, int]:
@@ -174,7 +177,7 @@ def _copy_heartbeat(source: sqlite3.Connection, copy: sqlite3.Connection) -> Non
         copy.executemany("insert or ignore into server values (?, ?)", source.execute("select id, alive from server").fetchall())
 
 
-def _save(copy: sqlite3.Connection, name: str, row: TableRow | None, known: int, *, damaged: bool) -> Saved:
+def _save(copy: sqlite3.Connection, name: str, row: TableRow | None, known: int, *, damaged: bool) -> RescuedTable:
     """Cut a table to what replays, and write its row in the list of tables anew."""
     stored = copy.execute("select number, content from events where table_name = ? order by number", (name,)).fetchall()
     replay = Replay(name)
@@ -189,7 +192,8 @@ def _save(copy: sqlite3.Connection, name: str, row: TableRow | None, known: int,
     if rebuilt:
         columns = ", ".join(rebuilt._fields)
         copy.execute(f"insert into tables ({columns}) values ({', '.join('?' * len(rebuilt))})", rebuilt)
-    return Saved(name, rebuilt.game if rebuilt else row.game if row else "", kept, max(known, kept), reason)
+    game = rebuilt.game if rebuilt else row.game if row else ""
+    return RescuedTable(name=name, game=game, kept=kept, known=max(known, kept), reason=reason)
 
 
 class Replay:

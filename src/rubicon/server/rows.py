@@ -1,4 +1,4 @@
-"""What is stored, as values: tables in the lobby's list, events that were written together, what changes."""
+"""Rows of the database as typed values: tables, batches of events, and what one write changes."""
 
 from typing import NamedTuple
 

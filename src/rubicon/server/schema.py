@@ -1,4 +1,4 @@
-"""What lies in the database."""
+"""The schema of the database."""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
 

@@ -1,4 +1,4 @@
-"""One seat of a table: who sits there, and what they have given for the seed."""
+"""One seat of a table: who sits there, and their part in the seed."""
 
 from rubicon.server import events as e
 
@@ -13,7 +13,7 @@ class Seat:
         self.key = self.name = self.commit = self.part = ""
         self.sat_before = False
         self.ids: dict[str, int] = {}
-        self.asked = 0
+        self.open_since = 0
         """The number of the event since which this seat's decision is open."""
         self.stand_in = ""
         """Why another bot has moved for this one, if it has: see `bot_turns`."""

@@ -1,4 +1,4 @@
-"""Keys, codes and parts of seeds: from the operating system, stored as hashes, compared in constant time."""
+"""Makes, hashes and compares secrets: keys, one-time codes, parts of seeds. Only hashes of keys and codes are stored."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""Two times: wall time, which events carry, and playing time, which stands still while the server is away.
+"""The two times of a server: wall time, which events carry, and playing time, which stands still while the server is down.
 
 Wall time follows the monotonic clock between two ticks, so a system clock that is set back or forward changes no player's
 time. An outage is a span in which nobody could play: the server was down, its process was suspended, or the clock jumped

@@ -1,7 +1,7 @@
-"""What each audience is shown of a table as it stands: built and encoded once per event, then shared by all who see the same.
+"""Caches the parts of a table's messages that an audience shares: built and encoded once per event, then reused.
 
-Everything is kept under its viewer, so that nothing of one audience can reach another; whether somebody may see with a viewer's eyes is
-checked by the caller, every time.
+Everything is kept under its viewer, so that nothing of one audience can reach another. The caller checks, every time, whether a client may
+have a viewer's point of view.
 """
 
 from collections.abc import Callable, Hashable

@@ -1,4 +1,4 @@
-"""The pages: what the build of `web/` has put into the package, kept in memory."""
+"""Serves the web client: the files that the build of `web/` has put into the package, kept in memory."""
 
 import functools
 import gzip
@@ -46,7 +46,7 @@ def content(file: Path, changed: int) -> tuple[bytes, bytes, str]:
 
 
 def answer(request: Request[Any, Any, Any], path: str, keep: str) -> Response[bytes]:
-    """A file, compressed for who can read that."""
+    """A file of the build, compressed if the browser accepts that."""
     file = FOLDER / path
     if FOLDER not in file.resolve().parents or not file.is_file():
         raise NotFound(say("nothing-here"))
@@ -73,7 +73,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 @get("/assets/{file:str}", include_in_schema=False)
 async def asset(request: Request[Any, Any, Any], file: FromPath[str]) -> Response[bytes]:
-    """Scripts, styles, letters, maps."""
+    """Scripts, styles, fonts, images: their names carry a hash, so browsers keep them for ever."""
     return answer(request, f"assets/{file}", FOR_EVER)
 
 
@@ -90,5 +90,5 @@ async def fixed(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def routes() -> list[HTTPRouteHandler]:
-    """All of them."""
+    """All routes of the web client."""
     return [page, asset, manifest, fixed]

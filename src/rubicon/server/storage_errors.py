@@ -1,4 +1,4 @@
-"""What can go wrong with the database file, sorted by what helps: waiting, making room, or repair."""
+"""Errors of the database file, sorted by what helps: waiting, making room, or repair."""
 
 import sqlite3
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Where tables are kept: append-only events in SQLite. What waits to be written is written together, one sync for all of it."""
+"""The event store: append-only events in SQLite. One thread writes all pending events in one transaction (group commit)."""
 
 import asyncio
 import contextlib
@@ -38,7 +38,7 @@ class _Write(NamedTuple):
 
 
 class Store:
-    """One database, locked against other servers, and one writing thread."""
+    """The stored events of all tables: one database, locked against other servers, and one writing thread."""
 
     def __init__(self, path: Path, lock: DatabaseLock | None = None):
         self.path = path
@@ -47,7 +47,7 @@ class Store:
         self.damage: list[str] | None = None
         """What the check of the whole file has found; None: it goes on."""
         self._lock = lock
-        self._pen = ThreadPoolExecutor(1, "pen")
+        self._writer_thread = ThreadPoolExecutor(1, "store-writer")
         self._opening: asyncio.Future[Database] | None = None
         self._waiting: list[_Write] = []
         self._writing = False
@@ -66,7 +66,7 @@ class Store:
             self._lock.release()
             raise
         self._open_database()
-        self._task = asyncio.create_task(self._write_on())
+        self._task = asyncio.create_task(self._write_batches())
         self._checking = asyncio.create_task(self._check())
 
     async def close(self) -> None:
@@ -82,7 +82,7 @@ class Store:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
         (await self._database()).close()
-        self._pen.shutdown()
+        self._writer_thread.shutdown()
         if self._lock is not None:
             self._lock.release()
 
@@ -98,7 +98,7 @@ class Store:
         await done
         self.written += len(happened)
 
-    async def _write_on(self) -> None:
+    async def _write_batches(self) -> None:
         while True:
             await self._wake.wait()
             batch, size, self._writing = [], 0, True
@@ -128,18 +128,18 @@ class Store:
         for row, entries in changes:
             before = together[row.name].entries if row.name in together else []
             together[row.name] = Change(row, before + entries)
-        failed = await self._with_pen(lambda database: database.write(list(together.values())))
+        failed = await self._in_writer_thread(lambda database: database.write(list(together.values())))
         self.syncs += 1
         return failed
 
     async def beat(self, now: int, outages: Sequence[Outage] = ()) -> None:
         """Write that the server is alive, and when it was not; raises WriteFailed if nothing can be written."""
-        await self._with_pen(lambda database: database.beat(now, outages))
+        await self._in_writer_thread(lambda database: database.beat(now, outages))
 
     async def load(self, name: str) -> list[e.AnyEvent]:
         """A table's events; none: there is no such table. Refused as damaged if they can't be read."""
         events: list[e.AnyEvent] = []
-        for number, content in await self._ask(lambda database: database.contents(name)):
+        for number, content in await self._read(lambda database: database.contents(name)):
             if number != len(events) + 1:
                 raise Damaged
             try:
@@ -150,19 +150,19 @@ class Store:
 
     async def listed(self, limit: int) -> list[TableRow]:
         """Tables of the lobby: listed ones that wait for players or are being played, newest first."""
-        return await self._ask(lambda database: database.listed(limit))
+        return await self._read(lambda database: database.listed(limit))
 
     async def due(self, now: int, limit: int) -> list[str]:
         """Tables at which something has to happen by `now`, in playing time; those that wait for longest first."""
-        return await self._ask(lambda database: database.due(now, limit))
+        return await self._read(lambda database: database.due(now, limit))
 
     async def waiting_among(self, names: Collection[str]) -> set[str]:
         """Those of some tables that still wait for players."""
-        return await self._ask(lambda database: database.waiting_among(names))
+        return await self._read(lambda database: database.waiting_among(names))
 
     async def delete_old(self, finished: int, abandoned: int, now: int, besides: Collection[str] = ()) -> int:
         """Delete tables that have not changed since (finished ones, others), but for some and those whose clock runs; gives how many."""
-        return await self._with_pen(lambda database: database.delete_old(finished, abandoned, now, besides))
+        return await self._in_writer_thread(lambda database: database.delete_old(finished, abandoned, now, besides))
 
     async def _check(self) -> None:
         """Look for damage in the whole file, beside everything else; tables on sound pages are served whatever it finds."""
@@ -180,8 +180,8 @@ class Store:
         for line in self.damage:
             log.error("the database is damaged: %s", line)
 
-    async def _ask(self, question: "Callable[[Database], T]") -> T:
-        """Something of the database, in a thread beside the loop."""
+    async def _read(self, question: "Callable[[Database], T]") -> T:
+        """Read something from the database, in a thread beside the event loop."""
         try:
             return await asyncio.to_thread(question, await self._database())
         except ReadFailed as problem:
@@ -189,10 +189,10 @@ class Store:
                 raise Damaged from problem
             raise Refused("unreadable", say("unreadable"), 503) from problem
 
-    async def _with_pen(self, change: "Callable[[Database], T]") -> T:
+    async def _in_writer_thread(self, change: "Callable[[Database], T]") -> T:
         """Change something in the database, in the writing thread."""
         database = await self._database()
-        return await asyncio.get_running_loop().run_in_executor(self._pen, change, database)
+        return await asyncio.get_running_loop().run_in_executor(self._writer_thread, change, database)
 
     async def _database(self) -> "Database":
         if self._opening is None or (self._opening.done() and self._opening.exception() is not None):
@@ -201,7 +201,7 @@ class Store:
         return await asyncio.shield(self._opening)
 
     def _open_database(self) -> None:
-        self._opening = asyncio.get_running_loop().run_in_executor(self._pen, _opened, self.path)
+        self._opening = asyncio.get_running_loop().run_in_executor(self._writer_thread, _opened, self.path)
 
 
 def _last_run(path: Path) -> LastRun:

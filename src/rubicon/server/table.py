@@ -25,7 +25,7 @@ KNOWN_IDS = 64
 
 
 def now_ms() -> int:
-    """The time, as events carry it."""
+    """The current wall time in milliseconds, as events carry it."""
     return TIME.now()
 
 
@@ -147,7 +147,7 @@ class Table:
         if event.by >= 0:
             self.request = None
             self.sealed.pop(event.by, None)
-            self.seats[event.by].asked = 0
+            self.seats[event.by].open_since = 0
             self.clocks.moved(event.by, event.at)
 
     def _sealed(self, event: e.Sealed) -> None:
@@ -180,7 +180,7 @@ class Table:
         self.sealed = {} if CHANCE in turns else {seat: choice for seat, choice in self.sealed.items() if seat in self.match.waiting}
         self.request, self.read = None, 0
         for seat in self.seats:
-            seat.asked = self.number
+            seat.open_since = self.number
 
     def _paused(self, event: e.Paused) -> None:
         self.paused = self.clocks.paused = True
@@ -213,9 +213,9 @@ class Table:
         waiting = self.waiting
         for number, seat in enumerate(self.seats):
             if number not in waiting:
-                seat.asked = 0
-            elif not seat.asked:
-                seat.asked = self.number
+                seat.open_since = 0
+            elif not seat.open_since:
+                seat.open_since = self.number
         self.clocks.run(tuple(seat for seat in waiting if self.seats[seat].is_person), at)
 
     # Queries --------------------------------------------------------------------------------------
@@ -241,12 +241,12 @@ class Table:
             self._match = match
 
     def rest(self) -> None:
-        """Forget what can be worked out again."""
+        """Free the memory of everything that can be rebuilt from the events."""
         self._match, self.log_lines, self.snapshots, self.info_cache = None, {}, Snapshots(), (-1, {})
 
     @property
     def is_resting(self) -> bool:
-        """Whether its positions are forgotten."""
+        """Whether its positions were freed."""
         return self._match is None
 
     @property
@@ -288,7 +288,7 @@ class Table:
 
     @property
     def status(self) -> str:
-        """Where the table stands."""
+        """The status of the table: waiting for players, opening the seed, running, paused or over."""
         if self.over:
             return "over"
         if self.started:
@@ -296,7 +296,7 @@ class Table:
         return "opening" if all(seat.taken for seat in self.seats) else "waiting"
 
     @property
-    def by_themselves(self) -> tuple[int, ...]:
+    def automated_turns(self) -> tuple[int, ...]:
         """The seats that are waited for and decide without a person: bots, and in a lesson all but the learner's."""
         if self.created.lesson:
             return () if self.to_read or self.match.turn in (self.created.lesson.learner, CHANCE) else self.waiting[:1]
@@ -316,7 +316,7 @@ class Table:
             raise NotYours(say("key-opens-nothing"))
         return found
 
-    def seat_meant(self, own_seats: tuple[int, ...], wanted: int | None) -> int:
+    def acting_seat(self, own_seats: tuple[int, ...], wanted: int | None) -> int:
         """Which of one's own seats is meant: the one named, or the one that is waited for."""
         if wanted is not None:
             if wanted not in own_seats:
@@ -333,7 +333,7 @@ class Table:
         """Seats with people in them."""
         return {number for number, seat in enumerate(self.seats) if seat.is_person and seat.key and number != besides}
 
-    def must_run(self) -> None:
+    def require_running(self) -> None:
         """Refuse where the game is not going on."""
         if self.status != "running":
             raise Refused("not-running", say(f"status-{self.status}"))

@@ -153,7 +153,7 @@ def lesson_note(table: Table) -> dict[str, Any] | None:
 
 
 def _permitted(table: Table, own_seats: tuple[int, ...], viewer: Viewer | None) -> Viewer:
-    """The viewer that a client wants, or its own if it names none; refused if it may not see with that viewer's eyes."""
+    """The viewer that a client wants, or its own if it names none; refused if it may not have that point of view."""
     if viewer is None:
         return table.viewer(own_seats)
     if viewer in (CHANCE, OVER) or (viewer != "all" and viewer >= len(table.seats)):

@@ -1,4 +1,4 @@
-"""How uvicorn runs the server."""
+"""Configures uvicorn, which runs the application."""
 
 import logging
 from typing import Any

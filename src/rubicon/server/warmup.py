@@ -1,4 +1,4 @@
-"""Machine code for the tables: compiled in a child process, then loaded beside the event loop."""
+"""Compiles the rules in a child process after the start, then loads the machine code for tables, bots and workers."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ MEASURE_SECONDS = 600.0
 
 
 def exercise() -> None:
-    """Call every verb of every game, and the search, once, compiled."""
+    """Call every compiled verb of every game, and the search, once, so that all machine code is made or loaded."""
     import random
 
     import numpy as np

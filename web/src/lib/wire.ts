@@ -1,6 +1,6 @@
 // Made by web/tools/wire_types.py from src/rubicon/server/requests.py and commands.py: change those, then run `make wire`.
 
-/** none; seconds for each move; seconds in all with an increment; days (seconds, too) for each move. */
+/** How time is limited: not at all, per move, in total with an increment, or in days per move (all in seconds). */
 export interface Clock {
   kind?: "days" | "move" | "none" | "total";
   seconds?: number;
@@ -8,13 +8,13 @@ export interface Clock {
   when_over?: "bot" | "loss";
 }
 
-/** Who shall sit there: whoever asks, a friend with a link, anybody, or a bot. */
+/** Who is to sit there: the sender, a friend with a link, anybody, or a bot. */
 export interface SeatWanted {
   kind: "bot" | "friend" | "me" | "open";
   bot?: string;
 }
 
-/** A table that somebody wants. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md. */
+/** Create a table. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md. */
 export interface NewTable {
   game: string;
   seats: SeatWanted[];
@@ -37,7 +37,7 @@ export interface Join {
   key?: string | null;
 }
 
-/** A .rubicon file. */
+/** Import a .rubicon file. */
 export interface Import {
   file: string;
 }
@@ -56,7 +56,7 @@ export interface Lesson {
   key?: string | null;
 }
 
-/** The part of the seed that was committed to. */
+/** Open the part of the seed that was committed to. */
 export interface OpenCommand {
   type: "open";
   part: string;
@@ -99,12 +99,12 @@ export interface PauseCommand {
   type: "pause";
 }
 
-/** Ask to let them go on. */
+/** Ask to let the clocks run again. */
 export interface ResumeCommand {
   type: "resume";
 }
 
-/** To what another player has asked. */
+/** Agree, or not, to what another player has asked for. */
 export interface AnswerCommand {
   type: "answer";
   yes: boolean;
@@ -141,7 +141,7 @@ export interface HintCommand {
   seat?: number | null;
 }
 
-/** The table as the asker sees it now, or saw it after so many plies; once it is over from any seat's eyes, a spectator's, or all. */
+/** The table as the sender sees it now, or saw it after a ply; once the game is over also as any seat, a spectator or `all` sees it. */
 export interface LookCommand {
   type: "look";
   ply?: number | null;
@@ -157,12 +157,12 @@ export interface PliesCommand {
   text?: boolean;
 }
 
-/** Is somebody there? */
+/** Ask whether the server is there. */
 export interface PingCommand {
   type: "ping";
 }
 
-/** The first message on a socket: the key, if one has a seat; the number of the last event that is known. */
+/** The first message on a socket: the key of a player, and the number of the last event that the client knows. */
 export interface Hello {
   key?: string | null;
   since?: number;

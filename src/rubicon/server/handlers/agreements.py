@@ -19,14 +19,14 @@ def ask(event_log: EventLog, own_seats: tuple[int, ...], what: Literal["takeback
         event_log.append(e.Unsealed(now_ms(), max(table.sealed.keys() & set(own_seats))))
         return
     if what == "takeback" and table.created.companion:
-        table.must_run()
+        table.require_running()
         event_log.append(e.Undone(now_ms(), own_seats[0], takebacks.last_entry(table)))
         return
     by = takebacks.last_decider(table, own_seats) if what == "takeback" else own_seats[0]
     if table.request is not None:
         raise Refused("not-now", say("request-open"))
     if what == "takeback":
-        table.must_run()
+        table.require_running()
         takebacks.last_decision(table, by)  # refuses what can't be taken back
     elif table.status != ("running" if what == "pause" else "paused"):
         raise Refused("not-running", say(f"status-{table.status}"))

@@ -23,7 +23,7 @@ def resign(event_log: EventLog, own_seats: tuple[int, ...]) -> None:
         raise Refused("not-now", say("lesson-resign"))
     if table.status not in ("running", "paused", "opening"):
         raise Refused("not-running", say(f"status-{table.status}"))
-    event_log.append(e.Ended(now_ms(), "resigned", table.seat_meant(own_seats, None)))
+    event_log.append(e.Ended(now_ms(), "resigned", table.acting_seat(own_seats, None)))
 
 
 def replace_absent(event_log: EventLog, own_seats: tuple[int, ...], command: commands.Replace, away_since: int | None) -> None:

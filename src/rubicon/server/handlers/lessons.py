@@ -21,7 +21,7 @@ def read_note(event_log: EventLog, own_seats: tuple[int, ...], note: str) -> Non
     table = event_log.table
     if not own_seats:
         raise NotYours(say("spectator"))
-    table.must_run()
+    table.require_running()
     lesson = table.created.lesson
     if lesson is None or not table.to_read or lesson.note(len(table.actions), table.read).name != note:
         raise Refused("stale", say("note-stale"))

@@ -15,16 +15,16 @@ from rubicon.server.table import Table, now_ms
 def move(event_log: EventLog, own_seats: tuple[int, ...], command: commands.Move) -> int:
     """Play a player's move; gives the number of its event. The same id sent twice is one move."""
     table = event_log.table
-    seat = own_seats[0] if own_seats and command.seat == CHANCE else table.seat_meant(own_seats, command.seat)
+    seat = own_seats[0] if own_seats and command.seat == CHANCE else table.acting_seat(own_seats, command.seat)
     for own in (*own_seats, 0) if own_seats and command.id else ():
         if command.id in table.seats[own].ids:
             return table.seats[own].ids[command.id]
-    table.must_run()
+    table.require_running()
     if command.seat == CHANCE:
         return enter_chance(event_log, command)
     if seat not in table.waiting:
         raise Refused("not-your-turn", say("not-your-turn"))
-    if command.at < table.seats[seat].asked:
+    if command.at < table.seats[seat].open_since:
         raise Refused("stale", say("stale", number=table.number, at=command.at))
     action = legal_action(table, seat, command.action)
     lessons.check_move(table, action)
@@ -47,7 +47,7 @@ def enter_chance(event_log: EventLog, command: commands.Move) -> int:
 def draw(event_log: EventLog, own_seats: tuple[int, ...], *, on: bool) -> None:
     """At a companion's table: let the server draw, for somebody who does not want to reach into the bag; `on`: up to the next decision."""
     table = event_log.table
-    table.must_run()
+    table.require_running()
     if not own_seats or not table.asks_for_chance:
         raise Refused("not-your-turn", say("chance-not-asked"))
     while table.asks_for_chance:

@@ -12,8 +12,8 @@ MOST_PREVIEWS = 40
 
 def preview(table: Table, own_seats: tuple[int, ...], command: commands.Preview) -> Callable[[], list[dict[str, object]]]:
     """Check the command; gives the work itself as a function, to be run beside the event loop on a copy of the game."""
-    seat = table.seat_meant(own_seats, command.seat)
-    table.must_run()
+    seat = table.acting_seat(own_seats, command.seat)
+    table.require_running()
     if seat not in table.waiting:
         raise Refused("not-your-turn", say("not-your-turn"))
     match = table.match.fork()

@@ -1,7 +1,7 @@
 """Moves that can be taken back: played where turns alternate, seen, agreed on."""
 
 from tests.server.client import Person
-from tests.server.gathering import first, gather
+from tests.server.people import first, gather
 
 
 def play(*people: Person, moves: int = 1) -> None:
