@@ -40,6 +40,7 @@ FILES = {
     "parts": "engine",
     "play": "cli",
     "presets": "engine",
+    "rule_ids": "project",
     "selfplay": "vector",
     "simulate": "cli",
     "state_machine": "match",

@@ -169,7 +169,7 @@ def kinds_held(s: State, seat: int) -> int:
 
 @rule
 def around(s: State, seat: int, province: int) -> tuple[float, float, float, float, int]:
-    """The seat's lead in influence, markers that winning would bring it and its opponent (C12-C14), open neighbours, a free space."""
+    """The seat's lead in influence, markers that winning would bring it and its opponent (C12, C13, C14), open neighbours, a free space."""
     lead = 0.0 if s.bot == NONE else (0.5 if s.bot == seat else -0.5)  # C72
     mine = theirs = 2.0 if province == ITALIA else 1.0
     last, links = 0, 0.0
