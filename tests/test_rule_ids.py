@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rubicon.match.rulepage import rules_of
+from rubicon.match.rule_texts import rules_of
 
 GAMES = Path(__file__).parent.parent / "src" / "rubicon" / "games"
 

@@ -69,7 +69,7 @@ FOR_PROGRAMS = [
     *("bot_turns.py:_ask", "bot_turns.py:_report", "bot_turns.py:choose_here", "hub.py:_append"),
     *("hub.py:teach", "hub.py:fork", "secretkeys.py:derived", "secretkeys.py:code_of", "secretkeys.py:mark_of"),
     *("website.py:FOR_EVER", "website.py:BUILD", "website.py:INTERFACE", "website.py:HTML", "website.py:NOT_BUILT"),
-    *("drawing.py:STYLES", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
+    *("picture_style.py:STYLES", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
 ]
 """The format of files, forms for programmers, headers and the like, SQL, the log, styles, what research prints."""
 

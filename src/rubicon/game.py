@@ -9,10 +9,10 @@ from rubicon import compiler
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.calls import Calls, interpreted
+from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadOptions
 from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.say import say
-from rubicon.engine.setting import Setting
 
 if TYPE_CHECKING:
     from rubicon.match.match import Match
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LONGEST_SHEET = 100_000
 
 
-class Game(Setting):
+class Game(ConfiguredGame):
     """`rubicon.load("caesar", stuck="lose")`: starts matches, runs batches."""
 
     def __repr__(self) -> str:

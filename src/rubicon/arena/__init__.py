@@ -83,7 +83,7 @@ def _play(
         test.add(ready)
         return test.decided
 
-    from rubicon.compiler.progress import announced
+    from rubicon.compiler.progress import compile_notice
 
     missing = [
         workers.Task(encounter, first, n)
@@ -94,7 +94,7 @@ def _play(
     if decided() or not missing:
         return
     missing.sort(key=lambda task: task.first)
-    with announced():
+    with compile_notice():
         play.warm(game, bots)
     with contextlib.closing(workers.run(game, bots, missing, seed, at_once)) as results:
         for played in results:

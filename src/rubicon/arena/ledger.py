@@ -38,9 +38,9 @@ def heading(game: Game, seed: int) -> Heading:
 
 def code(game: Game, bots: Path | None = None) -> str:
     """A hash of the rules of a game, and of all of the bots besides: what a level plays, say."""
-    from rubicon.compiler import reach
+    from rubicon.compiler import dependencies
 
-    digest = hashlib.sha256(" ".join(reach.digest(rule, game.book.state) for rule in game.book.rules.by_name().values()).encode())
+    digest = hashlib.sha256(" ".join(dependencies.digest(rule, game.book.state) for rule in game.book.rules.by_name().values()).encode())
     for path in sorted((bots or Path(package.__file__).parent).glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -13,7 +13,7 @@ from rubicon.arena import play, rounds
 from rubicon.arena.rounds import Round
 from rubicon.arena.seating import Encounter, encounters
 from rubicon.engine import options as option
-from rubicon.engine import places, registry
+from rubicon.engine import registry, user_imports
 from rubicon.engine.errors import BadGame, BadOptions
 from rubicon.game import Game
 
@@ -57,8 +57,8 @@ def run(game: Game, bots: tuple[str, ...], tasks: Iterable[Task], seed: int, wor
     pool: Executor = ThreadPoolExecutor(workers)
     if not compiled:
         spawn = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, spawn, functools.partial(_ready, str(place), game.options, bots, places.looked_in()))
-    with places.safe_children(), _working(pool):
+        pool = ProcessPoolExecutor(workers, spawn, functools.partial(_ready, str(place), game.options, bots, user_imports.folder()))
+    with user_imports.safe_children(), _working(pool):
         waiting: set[Future[list[Round]]] = set()
         while True:
             for task in queue:
@@ -95,7 +95,7 @@ def _ready(game: str, options: option.Options, bots: tuple[str, ...], folder: st
     `folder`: where the command that named game and bots was given, and where they may be.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    places.look_in(folder)
+    user_imports.set_folder(folder)
     play.warm(Game(registry.load(game), options), bots)
 
 

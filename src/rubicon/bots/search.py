@@ -152,9 +152,9 @@ def _sure(book: Rulebook[Any], v: Records, actions: Actions, seed: int, found: N
 
 def _make_ready(book: Rulebook[Any], v: Records, actions: Actions) -> None:
     """Load the machine code, or compile it, before the clock starts."""
-    from rubicon.compiler.progress import announced
+    from rubicon.compiler.progress import compile_notice
 
-    with announced():
+    with compile_notice():
         values = _look(book, v, actions[:1], 0)[:, 2].copy()
         _grown(book, v, actions[:1], values, 0, Settings(simulations=1))
     _ready.add(book.name)

@@ -17,9 +17,9 @@ WORST = 5
 
 def analysed(match: Match, budget: str) -> Analysis:
     """With a bar that shows how far it is, and a word where machine code has to be made first."""
-    from rubicon.compiler.progress import announced
+    from rubicon.compiler.progress import compile_notice
 
-    with announced(), progress(say("analysing"), len(match)) as on:
+    with compile_notice(), progress(say("analysing"), len(match)) as on:
         steps = 0
 
         def told(done: int, of: int) -> None:

@@ -11,10 +11,10 @@ from rubicon.bots import Bot
 from rubicon.cli import completion
 from rubicon.cli.say import named, say
 from rubicon.engine.chance import generators
-from rubicon.engine.drawing import STYLES, WIDTH
 from rubicon.engine.errors import BadOptions, RubiconError
+from rubicon.engine.picture_style import STYLES, WIDTH
 from rubicon.match.match import Match
-from rubicon.match.standing import ending
+from rubicon.match.outcome_text import outcome_text
 
 THEME = Theme(STYLES)
 COMMANDS = ("help", "log", "undo", "save", "quit")
@@ -73,7 +73,7 @@ class Table:
         self.match.save(self.kept)
         if self.match.over:
             self.show(self.people[0])
-            self.say("\n" + say("end", outcome=ending(self.match), path=self.kept))
+            self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.kept))
         else:
             self.say(say("kept", path=self.kept, command=self.called, game=self.match.game.name))
 
@@ -177,9 +177,9 @@ class Table:
 
     def show_hints(self, turn: int) -> None:
         """The best moves, with the chance to win and what they do."""
-        from rubicon.compiler.progress import announced
+        from rubicon.compiler.progress import compile_notice
 
-        with announced():
+        with compile_notice():
             hints = self.match.hints(turn, most=HINTS)
         self.say(say("hints"))
         for hint in hints:

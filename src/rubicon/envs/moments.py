@@ -13,7 +13,7 @@ import numpy as np
 
 from rubicon import compiler
 from rubicon.compiler import records as direct
-from rubicon.compiler import settled
+from rubicon.compiler import specialized
 from rubicon.engine import registry
 from rubicon.engine.calls import Calls
 from rubicon.engine.chance import generators
@@ -47,15 +47,15 @@ class Rules:
     @functools.cached_property
     def after(self) -> Callable[..., int]:
         """Writes the cells that an action leads to; returns whose turn it is there."""
-        return settled(direct.after, self._blank(), 0, self._blank())
+        return specialized(direct.after, self._blank(), 0, self._blank())
 
     @functools.cached_property
     def _legal(self) -> Callable[..., int]:
-        return settled(direct.ON_ARRAYS["legal"], self._blank(), 0, self._actions)
+        return specialized(direct.ON_ARRAYS["legal"], self._blank(), 0, self._actions)
 
     @functools.cached_property
     def _tickets(self) -> Callable[..., int]:
-        return settled(direct.ON_ARRAYS["weights"], self._blank(), self._actions, 0, self._weights)
+        return specialized(direct.ON_ARRAYS["weights"], self._blank(), self._actions, 0, self._weights)
 
     def _blank(self) -> Records:
         return np.zeros(1, self.book.state)

@@ -18,7 +18,7 @@ import numpy as np
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.errors import BadOptions
-from rubicon.engine.record import Reading, blank
+from rubicon.engine.record import RecordReader, blank
 from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.envs.extra import needed
@@ -59,7 +59,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         """In the game's notation."""
-        return self.moment.rules.book.texts.notation.text(Reading(self.moment.record), action)
+        return self.moment.rules.book.texts.notation.text(RecordReader(self.moment.record), action)
 
     def returns(self) -> list[float]:
         rules = self.moment.rules
@@ -67,7 +67,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """The whole position, for people."""
-        return self.moment.rules.book.texts.plain(Reading(self.moment.record))
+        return self.moment.rules.book.texts.plain(RecordReader(self.moment.record))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "State":
         """A state that the player can't tell from this one, all positions that its view allows being alike.
@@ -115,7 +115,7 @@ class Observer:
         if self._recalls:
             return state.moment.perceived(self._seat(player))
         view = state.moment.view(self._seat(player))
-        return f"{self._rules.book.texts.plain(Reading(view))}\n[{digest(view)}]"
+        return f"{self._rules.book.texts.plain(RecordReader(view))}\n[{digest(view)}]"
 
 
 class Table(pyspiel.Game):  # type: ignore[misc]

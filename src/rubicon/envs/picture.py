@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rubicon.engine.drawing import STYLES, WIDTH
 from rubicon.engine.errors import BadOptions
+from rubicon.engine.picture_style import STYLES, WIDTH
 from rubicon.engine.record import blank
 from rubicon.engine.verbs import EVERYTHING, NOBODY
 from rubicon.game import Game

@@ -59,7 +59,7 @@ def log(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
     lines, match, viewer = table.told.setdefault((spoken(), eyes), []), table.match, None if eyes == "all" else eyes
     for number in range(len(lines) + 1, len(table.actions) + 1):
         ply = match.ply(number, viewer)
-        lines.append({"ply": number, "by": ply.turn, "text": ply.text, "words": match.told(ply, viewer)})
+        lines.append({"ply": number, "by": ply.turn, "text": ply.text, "words": match.sentence(ply, viewer)})
     return lines.copy()
 
 

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.compiler import compiled
-from rubicon.compiler.progress import announced
+from rubicon.compiler.progress import compile_notice
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.chance import below, drawn, generators
+from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadGame, BadOptions
 from rubicon.engine.record import Actions, Generator, Records, Shares, Weights, records
 from rubicon.engine.rule import rule
-from rubicon.engine.setting import Setting
 from rubicon.engine.verbs import CHANCE, OVER, apply, decide, legal, score, start, turn, view
 
 CHUNK = 2048
@@ -106,7 +106,7 @@ def cores() -> int:
 
 
 def run(
-    game: Setting, games: int, *, seed: int = 0, bots: Sequence[str] | None = None, threads: int | None = None, swap: bool = False
+    game: ConfiguredGame, games: int, *, seed: int = 0, bots: Sequence[str] | None = None, threads: int | None = None, swap: bool = False
 ) -> Iterator[Chunk]:
     """Play games in chunks, in order; the finished positions of a chunk come with it.
 
@@ -115,7 +115,7 @@ def run(
     names = bots_of(game, bots)
     options = option.numbers(game.options)
     turns = np.array([seated(game, names[shift:] + names[:shift]) for shift in range(len(names) if swap else 1)], np.int32)
-    with announced():
+    with compile_notice():
         play = compiled(play_many)
         play(*_arrays(game, options, turns, seed, 0, 0))
 
@@ -129,7 +129,7 @@ def run(
                 f"a game from {first} on took {arrays[5].max()} plies; the bound of {game.book.title} is {game.book.limits.longest}"
             )
         positions, scores, plies, endings = arrays[0], arrays[6], arrays[5], arrays[7]
-        return Chunk(first, positions, Results(winners_of(scores), scores, plies, endings))
+        return Chunk(first, positions, Results(winners=winners_of(scores), scores=scores, plies=plies, endings=endings))
 
     with ThreadPoolExecutor(max(1, threads or cores())) as pool:
         yield from _in_order(pool, chunk, range(0, games, size), ahead=2 * (threads or cores()))
@@ -141,7 +141,7 @@ def winners_of(scores: Shares) -> NDArray[np.int8]:
 
 
 def simulate(
-    game: Setting, games: int, *, seed: int = 0, bots: Sequence[str] | None = None, threads: int | None = None, swap: bool = False
+    game: ConfiguredGame, games: int, *, seed: int = 0, bots: Sequence[str] | None = None, threads: int | None = None, swap: bool = False
 ) -> Results:
     """All results of a run as arrays."""
     if games < 1:
@@ -150,7 +150,7 @@ def simulate(
     return Results(*(np.concatenate(column) for column in zip(*chunks, strict=True)))
 
 
-def bots_of(game: Setting, bots: Sequence[str] | None) -> list[str]:
+def bots_of(game: ConfiguredGame, bots: Sequence[str] | None) -> list[str]:
     """A bot for each player: as given, or one for all."""
     names, players = list(bots or ["random"]), [game.seats[player] for player in game.players]
     if len(names) not in (1, len(players)):
@@ -158,13 +158,13 @@ def bots_of(game: Setting, bots: Sequence[str] | None) -> list[str]:
     return names if len(names) == len(players) else names * len(players)
 
 
-def seated(game: Setting, names: Sequence[str]) -> list[int]:
+def seated(game: ConfiguredGame, names: Sequence[str]) -> list[int]:
     """The bots' numbers, a seat each; an automatic seat has none."""
     numbers = dict(zip(game.players, map(registry.bots().number, names), strict=True))
     return [numbers.get(seat, 0) for seat in range(len(game.seats))]
 
 
-def _arrays(game: Setting, options: Weights, turns: NDArray[np.int32], seed: int, first: int, n: int) -> tuple[Any, ...]:
+def _arrays(game: ConfiguredGame, options: Weights, turns: NDArray[np.int32], seed: int, first: int, n: int) -> tuple[Any, ...]:
     """Everything that `play_many` reads and writes, for n games."""
     book, rounds = game.book, len(turns)
     deals = generators(seed, first // rounds, (first + n + rounds - 1) // rounds - first // rounds, len(book.streams))

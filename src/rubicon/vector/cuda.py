@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from rubicon.compiler.cuda import cuda, left_out, record_for
 from rubicon.compiler.cuda import kernel as compiled_kernel
-from rubicon.compiler.reach import Rules
+from rubicon.compiler.dependencies import Rules
 from rubicon.engine import options as option
 from rubicon.engine.chance import generators
+from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import RubiconError
 from rubicon.engine.record import Records
-from rubicon.engine.setting import Setting
 from rubicon.engine.verbs import score, start
 from rubicon.vector.batch import Results, rollout, winners_of
 
@@ -68,7 +68,7 @@ class Played(NamedTuple):
 class Launch:
     """Games that lie on the device: seeded, ready to be played, as often as you like."""
 
-    def __init__(self, game: Setting, first: int, n: int, seed: int, *, keep: bool):
+    def __init__(self, game: ConfiguredGame, first: int, n: int, seed: int, *, keep: bool):
         book = game.book
         self._left_out: Rules = frozenset(book.unreached(game.options))
         self._state, self._record = book.state, record_for(book.state, self._left_out)
@@ -95,7 +95,7 @@ class Launch:
         return np.ascontiguousarray(content).reshape(-1).view(self._state), *results
 
 
-def play(game: Setting, games: int, *, seed: int = 0, keep: bool = False) -> Played:
+def play(game: ConfiguredGame, games: int, *, seed: int = 0, keep: bool = False) -> Played:
     """Random games on the GPU; `keep`: the finished positions too."""
     if not cuda.is_available():
         raise RubiconError("no GPU that CUDA can use was found")
@@ -105,4 +105,5 @@ def play(game: Setting, games: int, *, seed: int = 0, keep: bool = False) -> Pla
         launch.run()
         rows.append(launch.fetch())
     finished, plies, scores, endings = (np.concatenate(column) for column in zip(*rows, strict=True))
-    return Played(Results(winners_of(scores), scores, plies, endings), finished.view(np.recarray))
+    results = Results(winners=winners_of(scores), scores=scores, plies=plies, endings=endings)
+    return Played(results, finished.view(np.recarray))

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from rubicon.compiler.cuda import SIMULATED, cuda, kernel, left_out, record_for
-from rubicon.compiler.reach import Rules
+from rubicon.compiler.dependencies import Rules
 from rubicon.engine import options as option
 from rubicon.engine.chance import beginning
+from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadOptions, IllegalAction, RubiconError
-from rubicon.engine.setting import Setting
 from rubicon.engine.verbs import OVER
 from rubicon.vector import dlpack
 from rubicon.vector.cuda import THREADS_A_BLOCK
@@ -141,7 +141,7 @@ def helpers() -> tuple[Any, Any]:
 class GpuBatch:
     """n games on the GPU; arrays are handed out to be taken by DLPack, and written in place by the next step."""
 
-    def __init__(self, game: Setting, n: int, seed: int = 0, *, observe: bool = True, insight: bool = False, endless: bool = True):
+    def __init__(self, game: ConfiguredGame, n: int, seed: int = 0, *, observe: bool = True, insight: bool = False, endless: bool = True):
         if n < 1:
             raise BadOptions(f"a batch of {n} games; there must be at least 1")
         if not cuda.is_available():

@@ -8,14 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from rubicon.compiler import calls, compiled, settled
-from rubicon.compiler.progress import announced
+from rubicon.compiler import calls, compiled, specialized
+from rubicon.compiler.progress import compile_notice
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.chance import beginning
+from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadOptions, IllegalAction
 from rubicon.engine.record import Records, Shares, blank, records
-from rubicon.engine.setting import Setting
 from rubicon.engine.verbs import OVER
 from rubicon.vector import stepping
 from rubicon.vector.batch import cores
@@ -30,7 +30,7 @@ class Batch:
 
     def __init__(
         self,
-        game: Setting,
+        game: ConfiguredGame,
         n: int,
         seed: int = 0,
         *,
@@ -65,10 +65,10 @@ class Batch:
             for _ in self._parts
         ]
         self._pool = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
-        with announced():
+        with compile_notice():
             self._deals = self._deals_of(seed)
             part = *self._parts[0], self._desks[0]
-            self._step = settled(stepping.step_many, self._places, self._shown, self.samples, self._deals, *part)
+            self._step = specialized(stepping.step_many, self._places, self._shown, self.samples, self._deals, *part)
             self._unlawful = compiled(stepping.unlawful)
             self.begin(seed)
 

@@ -1,8 +1,8 @@
 """A static estimate of winning: points so far, and what open objectives promise, the less the longer their symbols take to come."""
 
-from rubicon.engine.estimate import LEAST, open_still, squash
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.engine.win_chance import LEAST, clamp, squash
 from rubicon.games.augustus.box import CARDS, GOAL, OFFER, RESOURCE_REWARD, RESOURCES, SLOTS
 from rubicon.games.augustus.patience import Draws, all_draws, draws_left, patience_of, soon, sooner, to_go
 from rubicon.games.augustus.power import END_TYPE
@@ -91,7 +91,7 @@ def estimate(s: State, seat: int, w: Weights) -> float:
     for other in range(s.players):
         if other != seat:
             odds += 1.0 / max(LEAST, squash((mine - worth(s, other, False, w)) / spread)) - 1.0
-    return open_still(1.0 / odds)
+    return clamp(1.0 / odds)
 
 
 @rule

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rubicon.engine.estimate import open_still, squash
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.engine.win_chance import clamp, squash
 from rubicon.games.caesar.board import (
     AROUND,
     BASIC_KINDS,
@@ -283,7 +283,7 @@ def estimate(s: State, seat: int, w: Weights) -> float:
     else:
         value -= value * w.last_marker[1] * they_win
         value += (1.0 - value) * w.last_marker_later[0] * i_win * (1.0 - they_win)
-    return open_still(value)
+    return clamp(value)
 
 
 @rule

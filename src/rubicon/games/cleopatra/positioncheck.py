@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.engine.positiontext import must
+from rubicon.engine.position_parser import must
 from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.action_cards import targets
 from rubicon.games.cleopatra.cards import (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.engine.parts import Numbers, Part
-from rubicon.engine.record import Reading
+from rubicon.engine.field_cache import FieldCache, FieldTuples
+from rubicon.engine.record import RecordReader
 from rubicon.engine.verbs import NOBODY
 
 GAMES = ["caesar", "cleopatra", "augustus"]
@@ -29,7 +29,7 @@ def test_numbers_are_the_fields_of_the_record(game: str) -> None:
         return [nested(part) for part in value] if isinstance(value, tuple) else value
 
     for s in records(game, 1, every=25):
-        numbers, reading = Numbers(s), Reading(s)
+        numbers, reading = FieldTuples(s), RecordReader(s)
         for name in s.dtype.names:
             expected = getattr(reading, name)
             assert nested(getattr(numbers, name)) == (expected if isinstance(expected, int) else expected.tolist())
@@ -45,7 +45,7 @@ def test_a_part_gets_its_cells_alone_and_is_built_once_for_them() -> None:
         built.append((phase, hand, won))
         return len(built)
 
-    part = Part(s.dtype, build, ("phase",), ("hand", 1), ("won", 0, 2))
+    part = FieldCache(s.dtype, build, ("phase",), ("hand", 1), ("won", 0, 2))
     s.hand[1, 0], s.won[0, 2] = -3, 4
     assert (part.of(s.tobytes()), part.of(s.tobytes())) == (1, 1)
     s.won[1, 2] = 1  # of another

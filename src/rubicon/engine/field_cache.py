@@ -1,4 +1,4 @@
-"""For tables as data: a position as plain numbers, and parts that are kept under the cells that they are made of."""
+"""Helpers to build a table as plain data quickly: fields of a position as tuples, and parts that are cached by the fields they use."""
 
 import math
 import operator
@@ -8,17 +8,17 @@ from typing import Any, Generic, TypeVar
 
 import numpy as np
 
-from rubicon.engine.record import by_identity, places_in
+from rubicon.engine.record import cached_by_identity, field_offsets
 
 T = TypeVar("T")
 MOST_KEPT = 4096
-"""Values of one part; then all are forgotten and made again."""
+"""Cached values of one function; when there are more, the cache is emptied."""
 
 
-class Numbers:
-    """The fields of a record as plain numbers and nested tuples: for tables as data, which read nearly every cell once.
+class FieldTuples:
+    """The fields of a record as plain numbers and nested tuples: the fastest way to read nearly every cell once.
 
-    Tuples, so that parts of a table can be kept under the cells that they are made of.
+    They are tuples so that they can be keys of a cache.
     """
 
     def __init__(self, s: Any):
@@ -38,10 +38,10 @@ Taker = Callable[[tuple[int, ...]], Any]
 """Takes something out of all cells of a record."""
 
 
-@by_identity
+@cached_by_identity
 def _taking_apart(dtype: np.dtype[np.void]) -> tuple[dict[str, Taker], tuple[str, ...], Taker, Callable[[bytes], tuple[int, ...]]]:
     """What takes out each field of several cells; the names of those of one cell, and what takes them all; what makes numbers of bytes."""
-    places = places_in(dtype)
+    places = field_offsets(dtype)
     singles = {name: at for name, (at, _, shape) in places.items() if not shape}
     several = {name: _taker(at, shape) for name, (at, _, shape) in places.items() if shape}
     return (
@@ -66,15 +66,15 @@ def _all_of(takers: list[Taker]) -> Taker:
     return lambda cells: tuple([take(cells) for take in takers])
 
 
-class Part(Generic[T]):
-    """A function of certain cells alone: it gets nothing else, so what is kept under them can't be out of date; most are as a move ago.
+class FieldCache(Generic[T]):
+    """Caches a function of certain fields of a position: it gets nothing else, so a cached value can't be out of date.
 
     A field is named as `("up", seat, group)`: one cell comes as a number, a row as a tuple. The value is shared: it is to be read only.
     """
 
     def __init__(self, dtype: np.dtype[np.void], build: Callable[..., T], *fields: tuple[Any, ...]):
         ranges = [_place(dtype, *field) for field in fields]
-        assert len(ranges) > 1, "a part of one field needs no Part"
+        assert len(ranges) > 1, "a part of one field needs no FieldCache"
         self._build = build
         self._take = operator.itemgetter(*(slice(at, at + size) for at, size, _ in ranges))
         self._shapes = [(struct.Struct(f"{size}b").unpack, is_row) for _, size, is_row in ranges]
@@ -95,7 +95,7 @@ class Part(Generic[T]):
 
 def _place(dtype: np.dtype[np.void], name: str, *index: int) -> tuple[int, int, bool]:
     """Where a field, or what is left of it under an index, lies: the first cell, how many, and whether it is a row or one cell alone."""
-    at, _, shape = places_in(dtype)[name]
+    at, _, shape = field_offsets(dtype)[name]
     for i in index:
         at += i * math.prod(shape[1:])
         shape = shape[1:]

@@ -1,4 +1,4 @@
-"""Importing what a person has named as `package.module:thing`: a game or a bot of their own.
+"""Imports a game or a bot that a user names as `package.module:thing`.
 
 An import runs code. So these functions are only for names from a command line or from a program, never for names from data: game
 files, positions, decks, messages and stored events name games through `registry.rulebook`, which imports nothing but known games.
@@ -17,21 +17,21 @@ SAFE_PATH = "PYTHONSAFEPATH"
 _folder: str | None = None
 
 
-def look_in(folder: str | None) -> None:
-    """From here on, look for what a person names in this folder too; None: only where Python looks anyway."""
+def set_folder(folder: str | None) -> None:
+    """Set a folder in which to look for what a user names, besides Python's path; None: only there."""
     global _folder
     _folder = folder
 
 
-def looked_in() -> str | None:
-    """The folder of `look_in`, for another process to look there as well."""
+def folder() -> str | None:
+    """The folder of `set_folder`, so that another process can look there as well."""
     return _folder
 
 
-def imported(place: str, folder: str | None = None) -> Any:
-    """The thing at `package.module:thing`; ImportError or AttributeError says why there is none.
+def import_object(place: str, folder: str | None = None) -> Any:
+    """Import the object at `package.module:thing`; ImportError or AttributeError says why there is none.
 
-    `folder`: a folder to look in too, such as that of `look_in`. It is on the path for the import only, and behind everything
+    `folder`: a folder to look in too, such as that of `set_folder`. It is on the path for the import only, and behind everything
     installed, so that a file there never takes the place of a library.
     """
     module, _, thing = place.partition(":")

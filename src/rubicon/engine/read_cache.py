@@ -1,4 +1,4 @@
-"""Sentences about positions, kept by the fields that were read to make them.
+"""Caches functions of positions, such as sentences, by the fields that they read.
 
 What happened in a ply is told again and again in the same words: "Caesar draws a card" depends on two or three fields of a position,
 not on the hundreds of cells that differ. A function that reads nothing but its positions always reads the same field next, as long as the
@@ -8,18 +8,18 @@ fields so far are the same. So what it gave is kept in a tree: each node names t
 from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
-from rubicon.engine.record import Reading, places_in
+from rubicon.engine.record import RecordReader, field_offsets
 
 T = TypeVar("T")
 MOST_KEPT = 8192
-"""Values of one function; then all are forgotten and made again."""
+"""Cached values of one function; when there are more, the cache is emptied."""
 
 Step = tuple[int, slice]
 """Which of the positions, and the cells of it."""
 
 
 class Node(Generic[T]):
-    """What is read next, and where that leads; or, at the end, a value."""
+    """A node of the cache: the field that is read next and a branch for each of its values; or, at the end, the cached value."""
 
     __slots__ = ("branches", "step", "value")
 
@@ -29,10 +29,10 @@ class Node(Generic[T]):
         self.value: T | None = None
 
 
-class Traced(Reading):
-    """A position that notes which fields are read of it, in their order."""
+class TracingReader(RecordReader):
+    """A reader that records which fields are read, in their order."""
 
-    def __init__(self, s: Reading, number: int, steps: list[Step]):
+    def __init__(self, s: RecordReader, number: int, steps: list[Step]):
         self.dtype, self._cells, self._number, self._steps = s.dtype, s._cells, number, steps
 
     def tobytes(self) -> bytes:
@@ -43,20 +43,20 @@ class Traced(Reading):
     def __getattr__(self, name: str) -> Any:
         """A field that is read for the first time."""
         value = super().__getattr__(name)
-        at, end, _ = places_in(self.dtype)[name]
+        at, end, _ = field_offsets(self.dtype)[name]
         self._steps.append((self._number, slice(at, end)))
         return value
 
 
-class Traces(Generic[T]):
-    """A function of positions, and of a key that stands for all else; its values are not to be changed."""
+class ReadCache(Generic[T]):
+    """A cached function of positions, and of a key that stands for everything else; its values must not be changed."""
 
     def __init__(self, function: Callable[..., T]):
         self._function = function
         self._roots: dict[Hashable, Node[T]] = {}
         self._kept = 0
 
-    def of(self, key: Hashable, *positions: Reading) -> T:
+    def of(self, key: Hashable, *positions: RecordReader) -> T:
         """The value: found, or made by the function from the key and the positions."""
         contents = [position.content for position in positions]
         node = self._roots.get(key)
@@ -68,7 +68,7 @@ class Traces(Generic[T]):
             number, cells = node.step
             node = node.branches.get(contents[number][cells])
         steps: list[Step] = []
-        value = self._function(key, *(Traced(position, number, steps) for number, position in enumerate(positions)))
+        value = self._function(key, *(TracingReader(position, number, steps) for number, position in enumerate(positions)))
         self._keep(key, steps, contents, value)
         return value
 

@@ -1,4 +1,4 @@
-"""What reading a position from text has in common, whatever the game."""
+"""Helpers that parse a position from text, for the position modules of all games."""
 
 from collections.abc import Collection, Sequence
 
@@ -10,7 +10,7 @@ LONGEST_LINE, LONGEST_REST, LONGEST_WORD = 100_000, 10_000, 1_000
 
 
 def bounded(line: str) -> str:
-    """A position that is not longer than any can be, so that reading it stays cheap whoever has written it."""
+    """Refuse a line that is longer than any position, so that parsing it stays cheap whoever has written it."""
     rest = line.partition(";")[2]
     must(len(line) <= LONGEST_LINE and len(rest) <= LONGEST_REST, say("position-long", most=LONGEST_REST))
     must(all(len(word) <= LONGEST_WORD for word in rest.split()), say("position-long-word", most=LONGEST_WORD))

@@ -1,4 +1,4 @@
-"""The rules of a game by their identifiers, from its page in docs/."""
+"""Reads the text of each rule of a game, by its id, from the game's page in docs/."""
 
 import functools
 import re

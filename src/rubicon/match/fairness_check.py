@@ -1,4 +1,4 @@
-"""Whether the chance of a game was fair: every part, every draw, and the commitments that somebody noted before the game."""
+"""Checks whether the chance of a game was fair: every part of the seed, every draw, and the commitments noted before the game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class WrongDraw:
 
 @dataclass(frozen=True)
 class Report:
-    """What a check found. `doubt`: why a consistent file is no proof. `after`: plies that came from another game, unchecked."""
+    """The result of a check. `doubt`: why a consistent file is no proof. `after`: plies that came from another game, unchecked."""
 
     verdict: Verdict
     doubt: Doubt

@@ -1,4 +1,4 @@
-"""How pictures of positions in rich's markup are drawn, in terminals and as SVG: `Rulebook.picture` keeps to it."""
+"""Width and styles of drawn positions, in terminals and as SVG: the pictures of `Texts.picture` keep to them."""
 
 WIDTH = 100
 """Columns."""

@@ -1,4 +1,4 @@
-"""What the machine code of a rule depends on: its own code, the constants it reads, and every rule that it reaches.
+"""Computes a digest of all that the machine code of a rule depends on: its code, the constants it reads, every rule that it calls.
 
 Numba notices no change in a function of another file, so machine code on disk is named after this digest. It is made of code and values,
 not of files: a changed sentence, comment or docstring leaves it as it is; a changed rule or data file does not, wherever it lies.

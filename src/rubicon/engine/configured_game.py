@@ -1,4 +1,4 @@
-"""A rulebook with its options chosen: what matches and batches are played with."""
+"""A rulebook together with chosen options: what matches and batches are played with."""
 
 import functools
 from typing import Any
@@ -8,8 +8,8 @@ from rubicon.engine.errors import BadOptions
 from rubicon.engine.rulebook import Rulebook
 
 
-class Setting:
-    """One game as it is going to be played; options that do not go together are refused with `BadOptions`."""
+class ConfiguredGame:
+    """A game ready to be played: its rulebook, options, seats and players. Options that do not go together raise `BadOptions`."""
 
     def __init__(self, book: Rulebook[Any], options: option.Options):
         problem = book.refuse(options)
@@ -19,7 +19,7 @@ class Setting:
         self.options = options
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Setting) and self.book is other.book and self.options == other.options
+        return isinstance(other, ConfiguredGame) and self.book is other.book and self.options == other.options
 
     def __hash__(self) -> int:
         return hash((self.name, self.options))

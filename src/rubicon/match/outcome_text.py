@@ -1,11 +1,11 @@
-"""How a game has ended, in the reader's words; files have their own, see `gamewriter.outcome`."""
+"""Says how a game has ended, in the reader's language; files have wording of their own, see `gamewriter.outcome`."""
 
 from rubicon.engine.catalogue import Catalogue
 from rubicon.engine.say import say
 from rubicon.match.match import Match
 
 
-def ending(match: Match) -> str:
+def outcome_text(match: Match) -> str:
     """Why it is over and who has won."""
     called, scores = Catalogue(match.game.name).called, match.scores or ()
     winners = [called(name) for name, share in zip(match.game.seats, scores, strict=True) if share == max(scores)]
