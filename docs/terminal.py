@@ -9,7 +9,7 @@ from rich.text import Text
 
 import rubicon
 from rubicon.bots import Bot
-from rubicon.cli.table import THEME
+from rubicon.cli.terminal_game import THEME
 from rubicon.engine.chance import generators
 
 

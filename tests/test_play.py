@@ -30,14 +30,14 @@ def test_play_moves_looks_takes_back_and_resumes(keyboard: list[str], capsys: py
 def test_play_to_the_end_against_a_bot_hides_its_draws(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     match = rubicon.load("caesar").start(seed=7)
     from rubicon.bots import Bot
-    from rubicon.cli.table import Table
+    from rubicon.cli.terminal_game import TerminalGame
 
-    table = Table(match, (0,), ["random"], Path("unused.rubicon"), plain=True)
+    table = TerminalGame(match, (0,), ["random"], Path("unused.rubicon"), plain=True)
     while not table.match.over:
         if table.match.turn == 0:
             table.match.play(Bot("greedy").choose(table.match.view_record(0), table.match.legal(), table.rng))
         else:
-            table.others_move(1)
+            table.move_others(1)
     table.tell(0)
     said = capsys.readouterr().out
     assert "Pompey draws a token." in said

@@ -7,7 +7,7 @@ import pytest
 import rubicon
 from rubicon.bots import Bot
 from rubicon.cli.main import main
-from rubicon.cli.say import WISHES, wished
+from rubicon.cli.say import LANGUAGE_VARIABLES, environment_language
 from rubicon.engine.catalogue import Catalogue, speaking, spoken
 from rubicon.engine.chance import generators
 from rubicon.match import gamewriter
@@ -105,9 +105,9 @@ def test_seats_by_either_name(keyboard: list[str], capsys: pytest.CaptureFixture
 
 def test_the_environment_chooses(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def set_to(*values: str) -> str:
-        for name, value in zip(WISHES, values, strict=True):
+        for name, value in zip(LANGUAGE_VARIABLES, values, strict=True):
             monkeypatch.setenv(name, value)
-        return wished()
+        return environment_language()
 
     assert set_to("", "", "", "") == "en"
     assert set_to("", "", "", "it_IT.UTF-8") == "it"

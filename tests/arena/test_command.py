@@ -106,9 +106,9 @@ def test_settings_of_a_bot_stay_with_it(monkeypatch: pytest.MonkeyPatch) -> None
                 raise BadOptions(f"no bot is called {name!r}")
 
     monkeypatch.setattr("rubicon.bots.Bot", Known)
-    assert command.bots_of("search:200,t=0.5,near=0.1, greedy,search:9") == ["search:200,t=0.5,near=0.1", "greedy", "search:9"]
+    assert command.parse_bots("search:200,t=0.5,near=0.1, greedy,search:9") == ["search:200,t=0.5,near=0.1", "greedy", "search:9"]
     with pytest.raises(BadOptions, match="no bot is called 't=1'"):
-        command.bots_of("t=1,greedy")
+        command.parse_bots("t=1,greedy")
 
 
 def test_a_bot_from_the_folder_one_is_in(tmp_path: Path) -> None:

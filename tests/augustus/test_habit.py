@@ -13,7 +13,7 @@ from rubicon.games.augustus.patience import all_draws, patience_of
 from rubicon.games.augustus.promise import prospect
 from rubicon.games.augustus.state import CHOOSE, TAKE, TAKE_AT
 from rubicon.games.augustus.weights import WEIGHTS
-from rubicon.kit.common import some_positions
+from rubicon.kit.random_games import some_positions
 
 GAMES = [rubicon.load("augustus"), rubicon.load("augustus", players=4, joker="crier")]
 

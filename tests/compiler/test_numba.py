@@ -73,7 +73,7 @@ def test_types_of_positions_are_found_in_signatures() -> None:
     state = rubicon.load("caesar").book.state
     typeof: Any = numba.typeof
     record = typeof(np.zeros(1, state))
-    named = importlib.import_module("rubicon.vector.stepping").Desk(np.zeros(1, np.int16), np.zeros(1, np.int32), np.zeros(1, state))
+    named = importlib.import_module("rubicon.vector.batch_step").Buffers(np.zeros(1, np.int16), np.zeros(1, np.int32), np.zeros(1, state))
     for kinds in ((types.int64, record), (typeof(named),), (typeof(((np.zeros(2, state), 1), 2)),)):
         assert cache.record_in(kinds) == state
     assert cache.record_in((types.int64, types.none)) is None

@@ -1,4 +1,4 @@
-"""Clients of `rubicon bench server`: people who play at random over real sockets, as a program or as a browser connects."""
+"""Load-test clients for `rubicon bench server`: they play random moves over real sockets, connected as programs or as browsers."""
 
 import asyncio
 import json
@@ -20,8 +20,8 @@ GREETINGS: dict[Kind, dict[str, object]] = {
 """The first message of each kind of client besides the key: plain is a program that knows the rules; rich is what our pages send."""
 
 
-class Table(NamedTuple):
-    """A table of two players: its name, and the key of each seat."""
+class TableKeys(NamedTuple):
+    """A table of two players that was set up for a test: its name, and the key of each seat."""
 
     name: str
     keys: tuple[str, ...]
@@ -52,8 +52,8 @@ class Message(msgspec.Struct):
 _messages = msgspec.json.Decoder(Message)
 
 
-class Played(NamedTuple):
-    """Moves that were answered in a time, and how long each answer took, ascending."""
+class LoadResult(NamedTuple):
+    """The result of a load test: moves that were answered, in how many seconds, and how long each answer took, ascending."""
 
     moves: int
     seconds: float
@@ -81,7 +81,7 @@ class Pace:
         await asyncio.sleep(max(0.0, self._due - now))
 
 
-async def play(port: int, tables: list[Table], seconds: float, *, kind: Kind, pace: float | None = None) -> Played:
+async def play(port: int, tables: list[TableKeys], seconds: float, *, kind: Kind, pace: float | None = None) -> LoadResult:
     """Two clients at every table, each with a seat. A pace in moves a second for all of them, or as fast as it goes."""
     answers: list[float] = []
     ready = asyncio.Barrier(2 * len(tables) + 1)
@@ -98,7 +98,7 @@ async def play(port: int, tables: list[Table], seconds: float, *, kind: Kind, pa
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return Played(moves, spent, after - before, sorted(answers[:moves]))
+    return LoadResult(moves=moves, seconds=spent, syncs=after - before, answers=sorted(answers[:moves]))
 
 
 async def _player(port: int, table: str, greeting: dict[str, object], pace: Pace, answers: list[float], ready: asyncio.Barrier) -> None:
@@ -157,11 +157,11 @@ async def until_compiled(port: int) -> None:
     raise TimeoutError("the server did not compile its rules")
 
 
-async def new_tables(port: int, count: int) -> list[Table]:
+async def new_tables(port: int, count: int) -> list[TableKeys]:
     """Tables with two players, each with a key of their own."""
     made = []
     for _ in range(count):
         table = await request(port, "POST", "/api/tables", {"game": GAME, "seats": [{"kind": "me"}, {"kind": "friend"}]})
         friend = await request(port, "POST", f"/api/tables/{table['table']}/join", {"code": table["codes"]["1"]})
-        made.append(Table(table["table"], (table["key"], friend["key"])))
+        made.append(TableKeys(table["table"], (table["key"], friend["key"])))
     return made

@@ -1,4 +1,4 @@
-"""How many simulations a second the search makes on one core, beside OpenSpiel's compiled information-set search."""
+"""Measures simulations per second of the search on one core, beside OpenSpiel's compiled ISMCTS."""
 
 import random
 import time
@@ -10,7 +10,7 @@ from rubicon.game import Game
 
 Speed = dict[str, float]
 LEAVES = {"evaluate": ",ahead=0", "foresight": "", "rollout": ",rollout"}
-"""Where a walk ends: valued at once; after some decisions by habit, where a game suggests that; after a random game to the end."""
+"""How a leaf is evaluated: at once; after some decisions of the rollout policy, where a game suggests that; by a random rollout."""
 PEER = "open_spiel/ismcts gin_rummy"
 SIMULATIONS = 1000
 POSITIONS, STRIDE = 8, 5

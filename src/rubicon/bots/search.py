@@ -21,7 +21,7 @@ from rubicon.engine import registry
 from rubicon.engine.chance import below
 from rubicon.engine.record import Actions, Generator, Records
 from rubicon.engine.rulebook import Rulebook
-from rubicon.vector.batch import cores
+from rubicon.vector.simulation import cores
 
 MOST_TREES = 8
 WORLDS, WORLDS_TO_BE_SURE = 8, 64

@@ -14,7 +14,7 @@ from rubicon.engine.record import Actions, Generator, Records, Shares, Weights, 
 from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.verbs import CHANCE, OVER, apply, evaluate, habit, legal, sample, score, seen, turn, waiting
-from rubicon.vector.batch import rollout
+from rubicon.vector.simulation import rollout
 
 DEEPEST = 256
 """Decisions in a walk."""

@@ -1,4 +1,4 @@
-"""`rubicon companion`: for owners of the box who play against an automatic opponent on the real board."""
+"""`rubicon companion`: plays the automatic opponent for somebody who plays on the real board."""
 
 import re
 import secrets
@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 
 from rubicon.cli.common import game_of
-from rubicon.cli.play import last_left, shelf
-from rubicon.cli.say import say, speak_as_told
-from rubicon.cli.table import COMMANDS, Table
+from rubicon.cli.play import data_folder, last_unfinished
+from rubicon.cli.say import say, use_language
+from rubicon.cli.terminal_game import COMMANDS, TerminalGame
 from rubicon.engine import options as option
 from rubicon.engine.chance import weighted
 from rubicon.engine.errors import BadNotation, BadOptions, IllegalAction
@@ -41,13 +41,13 @@ def companion(
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
-    speak_as_told(language)
-    kept = last_left(f"companion-{game}") if resume else file
+    use_language(language)
+    kept = last_unfinished(f"companion-{game}") if resume else file
     match = open_file(kept, typed=True) if kept else game_of(game, with_opponent(game, options)).start(typed=True)
     if match.game.name != game or len(match.game.players) == len(match.game.seats):
         raise BadOptions(say("no-opponent", name=kept or game))
-    place = kept or shelf() / f"companion-{game}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
-    Companion(match, place, plain=plain).run()
+    place = kept or data_folder() / f"companion-{game}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
+    CompanionGame(match, place, plain=plain).run()
 
 
 def with_opponent(game: str, given: dict[str, str]) -> dict[str, str]:
@@ -56,16 +56,16 @@ def with_opponent(game: str, given: dict[str, str]) -> dict[str, str]:
     return {"solo": "normal", **given} if "solo" in known and "solo" not in given else given
 
 
-class Companion(Table):
-    """Chance is typed in; what leaves no choice is done and told."""
+class CompanionGame(TerminalGame):
+    """A game on the real board: chance is typed in, and what leaves no choice is done and described."""
 
-    called = "companion"
+    command_name = "companion"
     help = "help-companion"
     commands = *COMMANDS, "show", "draw"
 
     def __init__(self, match: Match, kept: Path, *, plain: bool):
         super().__init__(match, match.game.players, ["random"], kept, plain=plain)
-        self.told = dict.fromkeys(self.told, len(match))
+        self.shown_plies = dict.fromkeys(self.shown_plies, len(match))
         self.person = match.game.players[0]
 
     def show(self, seat: int) -> None:
@@ -78,7 +78,7 @@ class Companion(Table):
             return f"{self.match.game.book.texts.words.ask(self.match.record)} "
         return say("your-move", seat=self.seat_name(turn))
 
-    def others_move(self, turn: int) -> bool:
+    def move_others(self, turn: int) -> bool:
         """Do what leaves no choice; else ask what chance has brought."""
         if len(self.match.legal()) == 1:
             self.match.play(self.match.legal()[0])
@@ -86,8 +86,8 @@ class Companion(Table):
                 self.say(self.match.tell(len(self.match)))
             return True
         self.tell(self.person)
-        going = self.asked(turn)
-        self.match.save(self.kept)
+        going = self.ask_player(turn)
+        self.match.save(self.path)
         return going
 
     def command(self, command: str, rest: str, turn: int) -> bool:
@@ -134,7 +134,7 @@ class Companion(Table):
             back = back.fork(len(back) - 1, typed=True)
             if back.turn != CHANCE or len(back.legal()) > 1:
                 self.say(say("taken-back", text=self.match.log[len(back)].text))
-                self.match, self.told = back, dict.fromkeys(self.told, len(back))
+                self.match, self.shown_plies = back, dict.fromkeys(self.shown_plies, len(back))
                 return
         raise IllegalAction(say("nothing-to-take-back"))
 

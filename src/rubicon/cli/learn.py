@@ -1,12 +1,12 @@
-"""`rubicon learn`: a lesson in the terminal, from the same files and with the same notes as in the browser."""
+"""`rubicon learn`: runs a lesson in the terminal, from the same files and with the same notes as in the browser."""
 
 from pathlib import Path
 
 from rubicon import lessons
 from rubicon.cli import completion
-from rubicon.cli.play import shelf
-from rubicon.cli.say import speak_as_told
-from rubicon.cli.table import Table
+from rubicon.cli.play import data_folder
+from rubicon.cli.say import use_language
+from rubicon.cli.terminal_game import TerminalGame
 from rubicon.engine.errors import BadFile, IllegalAction
 from rubicon.game import open_file
 from rubicon.match.match import Match
@@ -28,15 +28,15 @@ def learn(lesson: str, /, *, anew: bool = False, plain: bool = False, language: 
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
-    speak_as_told(language)
+    use_language(language)
     taught = lessons.load(lesson)
-    kept = shelf() / f"lesson-{lesson}.rubicon"
-    left = None if anew else gone_through(taught, kept)
-    Class(taught, left or taught.match.fork(0, typed=True), kept, plain=plain, resumed=left is not None).run()
+    kept = data_folder() / f"lesson-{lesson}.rubicon"
+    left = None if anew else unfinished_lesson(taught, kept)
+    LessonGame(taught, left or taught.match.fork(0, typed=True), kept, plain=plain, resumed=left is not None).run()
 
 
-def gone_through(lesson: lessons.Lesson, kept: Path) -> Match | None:
-    """The lesson as far as it was left; None where there is none, or it is over or another one now."""
+def unfinished_lesson(lesson: lessons.Lesson, kept: Path) -> Match | None:
+    """The lesson where the user left it; None where there is none, or it is over or has changed since."""
     try:
         match = open_file(kept, typed=True)
     except (OSError, BadFile):
@@ -45,30 +45,30 @@ def gone_through(lesson: lessons.Lesson, kept: Path) -> Match | None:
     return match if begun and match.actions and not match.over else None
 
 
-class Class(Table):
-    """One who learns; all others, and chance, do what the lesson has."""
+class LessonGame(TerminalGame):
+    """A lesson in the terminal: one seat learns; all others, and chance, do what the lesson says."""
 
-    called = "learn"
+    command_name = "learn"
 
     def __init__(self, lesson: lessons.Lesson, match: Match, kept: Path, *, plain: bool, resumed: bool):
         super().__init__(match, (lesson.script.learner,), ["random"], kept, plain=plain)
         self.script, self.resumed = lesson.script, resumed
-        self.told = dict.fromkeys(self.told, len(match))
+        self.shown_plies = dict.fromkeys(self.shown_plies, len(match))
 
     def run(self) -> None:
         """Until the lesson is over or the learner leaves; every move is on disk before the next."""
         learner = self.script.learner
-        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         completion.switch_on(self.words)
         if self.resumed:
             self.say(lessons.tell("gone-on", lesson=self.script.name))
         try:
             while not self.match.over:
-                self.match.save(self.kept)
+                self.match.save(self.path)
                 self.read_notes()
                 if self.match.turn != learner:
                     self.match.push(self.script.plies[len(self.match)])
-                elif not self.asked(learner):
+                elif not self.ask_player(learner):
                     break
             else:
                 self.read_notes()
@@ -76,7 +76,7 @@ class Class(Table):
             self.console.print()
         finally:
             completion.switch_off()
-        self.match.save(self.kept)
+        self.match.save(self.path)
         done = "finished" if self.match.over else "left"
         game = self.match.game
         self.say(lessons.tell(done, lesson=self.script.name, game=game.name, title=game.book.title))

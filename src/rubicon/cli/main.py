@@ -1,4 +1,4 @@
-"""The command `rubicon`: one module a command, loaded when it is called."""
+"""The command line `rubicon`: finds the module of a command, loads it and runs it."""
 
 import os
 import sys
@@ -71,10 +71,10 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; what a user can mend ends with one line and exit code 2. No arguments: those of this process."""
     if arguments is None:
         user_imports.leave_current_folder()
-    from rubicon.cli.say import wished
+    from rubicon.cli.say import environment_language
     from rubicon.engine.catalogue import speaking
 
-    with speaking(wished()):
+    with speaking(environment_language()):
         return run(sys.argv[1:] if arguments is None else arguments)
 
 

@@ -1,4 +1,4 @@
-"""`rubicon play`: a game in the terminal."""
+"""`rubicon play`: plays a game in the terminal, against bots or other people."""
 
 import time
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from rubicon.cli.common import game_of
-from rubicon.cli.say import named, say, speak_as_told
+from rubicon.cli.say import named, say, use_language
 from rubicon.engine.errors import BadOptions
 from rubicon.game import Game, open_file
 
@@ -56,31 +56,31 @@ def play(
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
     from rubicon.bots.names import listed
-    from rubicon.cli.table import Table
+    from rubicon.cli.terminal_game import TerminalGame
 
-    speak_as_told(language)
+    use_language(language)
     chosen = game_of(game, options)
-    kept = last_left(chosen.name) if resume else file
+    kept = last_unfinished(chosen.name) if resume else file
     match = open_file(kept) if kept else chosen.start(seed)
     if match.game.name != chosen.name:
         raise BadOptions(say("other-game", path=kept, found=match.game.name, wanted=chosen.name))
     people = seats_of(match.game, seat, alone=bot != "nobody")
-    place = kept or shelf() / f"{chosen.name}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
+    place = kept or data_folder() / f"{chosen.name}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
     bots = listed(bot) if bot != "nobody" else ["random"]
-    Table(match, people, bots, place, plain=plain, hints=hints).run()
+    TerminalGame(match, people, bots, place, plain=plain, hints=hints).run()
 
 
-def shelf() -> Path:
+def data_folder() -> Path:
     """The folder where games are kept."""
     return user_data_path("rubicon", appauthor=False)
 
 
-def last_left(kind: str) -> Path:
+def last_unfinished(kind: str) -> Path:
     """The game of a kind that was left last and is not over."""
-    for path in sorted(shelf().glob(f"{kind}-[0-9]*.rubicon"), key=lambda path: path.stat().st_mtime, reverse=True):
+    for path in sorted(data_folder().glob(f"{kind}-[0-9]*.rubicon"), key=lambda path: path.stat().st_mtime, reverse=True):
         if UNFINISHED in path.read_text("utf-8"):
             return path
-    raise BadOptions(say("none-unfinished", kind=kind, folder=shelf()))
+    raise BadOptions(say("none-unfinished", kind=kind, folder=data_folder()))
 
 
 def seats_of(game: Game, name: str, *, alone: bool) -> tuple[int, ...]:

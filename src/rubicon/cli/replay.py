@@ -1,10 +1,10 @@
-"""`rubicon replay`: a recorded game in words."""
+"""`rubicon replay`: prints a recorded game, move by move in words."""
 
 from pathlib import Path
 
 from rubicon.cli import analysis
 from rubicon.cli.common import print_json
-from rubicon.cli.say import named, say, speak_as_told
+from rubicon.cli.say import named, say, use_language
 from rubicon.engine.errors import BadOptions
 from rubicon.game import open_file
 from rubicon.match.gamewriter import outcome
@@ -29,7 +29,7 @@ def replay(
     file
         A .rubicon file.
     seat
-        See it with this player's eyes, such as Caesar, or nobody's; everything if left out.
+        Show it from this player's point of view, such as Caesar, or nobody's; everything if left out.
     ply
         Stop after this ply and show the position; the end if left out.
     analyse
@@ -41,26 +41,26 @@ def replay(
     language
         Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
     """
-    speak_as_told(language)
+    use_language(language)
     whole = open_file(file)
     if not 0 <= ply <= len(whole.log):
         raise BadOptions(say("bad-ply", ply=ply, last=len(whole.log)))
-    eyes = seat_number(whole, seat)
+    viewer = seat_number(whole, seat)
     shown = whole.fork(ply or len(whole.log), typed=True)
     if analyse:
         found = analysis.analysed(shown, budget)
-        (analysis.show_data if json else analysis.show)(shown, found, eyes)
+        (analysis.show_data if json else analysis.show)(shown, found, viewer)
         return
-    plies = shown.log if eyes is None else shown.seen(eyes)
-    position = shown.position() if eyes is None else shown.view(eyes)
+    plies = shown.log if viewer is None else shown.seen(viewer)
+    position = shown.position() if viewer is None else shown.view(viewer)
     if json:
-        moves = [{**ply._asdict(), "words": shown.tell(ply.number, eyes)} for ply in plies]
+        moves = [{**ply._asdict(), "words": shown.tell(ply.number, viewer)} for ply in plies]
         print_json({"game": repr(whole.game), "plies": moves, "position": position, "outcome": outcome(shown)})
         return
     for move in plies:
-        print(f"{move.number:>4}  {move.text:<12} {shown.tell(move.number, eyes)}")
+        print(f"{move.number:>4}  {move.text:<12} {shown.tell(move.number, viewer)}")
     print()
-    print(shown.game.book.texts.plain(shown.record if eyes is None else shown.view_record(eyes)))
+    print(shown.game.book.texts.plain(shown.record if viewer is None else shown.view_record(viewer)))
 
 
 def seat_number(match: Match, name: str) -> int | None:

@@ -1,4 +1,4 @@
-"""`rubicon serve`: the table server; `rubicon` alone: the same for one person, with the browser."""
+"""`rubicon serve`: runs the table server; `rubicon` alone does the same for one person, with the browser."""
 
 import errno
 import logging
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rubicon.cli.common import positive
-from rubicon.cli.play import shelf
+from rubicon.cli.play import data_folder
 from rubicon.cli.say import say
 from rubicon.engine.errors import BadOptions
 
@@ -60,7 +60,7 @@ def serve(
     browser
         Open the first page in a browser.
     """
-    file = database or shelf() / "tables.sqlite"
+    file = database or data_folder() / "tables.sqlite"
     if backup:
         copy(file, backup)
         return

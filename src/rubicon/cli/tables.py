@@ -1,11 +1,11 @@
-"""`rubicon tables`: looking after the file in which a server keeps its tables."""
+"""`rubicon tables`: backs up, checks and rescues the database of a server."""
 
 import sqlite3
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rubicon.cli.say import say, speak_as_told
+from rubicon.cli.say import say, use_language
 from rubicon.engine.errors import BadOptions, RubiconError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def backup(database: Path, copy: Path, /, *, language: str = "") -> None:
     """
     from rubicon.server.copies import backup
 
-    speak_as_told(language)
+    use_language(language)
     existing(database)
     backup(database, copy)
     print(say("copied", path=copy))
@@ -44,7 +44,7 @@ def check(database: Path, /, *, language: str = "") -> int:
     """
     from rubicon.server.integrity import check_file
 
-    speak_as_told(language)
+    use_language(language)
     existing(database)
     try:
         problems = check_file(database)
@@ -70,7 +70,7 @@ def rescue(database: Path, new_file: Path, /, *, language: str = "") -> int:
     """
     from rubicon.server import rescue
 
-    speak_as_told(language)
+    use_language(language)
     existing(database)
     try:
         report = rescue.rescue(database, new_file, shown_progress)

@@ -1,10 +1,10 @@
-"""`rubicon verify`: whether the chance of a game was fair. docs/fairness.md says what that proves, and against whom."""
+"""`rubicon verify`: checks whether the chance of a game was fair. docs/fairness.md says what that proves, and against whom."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rubicon.cli.common import print_json
-from rubicon.cli.say import say, speak_as_told
+from rubicon.cli.say import say, use_language
 from rubicon.engine.errors import BadFile, BadOptions
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def verify(
     from rubicon.match import gamefile
     from rubicon.match.fairness_check import check
 
-    speak_as_told(language)
+    use_language(language)
     match = open_file(file, typed=True)
     lines = gamefile.fair_lines(file)
     if not lines:

@@ -18,7 +18,7 @@ from rubicon.compiler import (
     functions,  # noqa: F401  (teaches Numba the verbs)
 )
 from rubicon.compiler.cache import CodeCache
-from rubicon.compiler.dependencies import Rules
+from rubicon.compiler.dependencies import RuleSet
 from rubicon.engine.errors import RubiconError
 from rubicon.engine.rule import Rule
 from rubicon.engine.verbs import VERBS, find, register
@@ -34,17 +34,17 @@ except ImportError as problem:
 SIMULATED = "simulator" in cuda.jit.__module__
 """Whether kernels run in Numba's simulator, on the CPU and interpreted, as they are."""
 
-_left_out: Rules = frozenset()
+_left_out: RuleSet = frozenset()
 """Rules that the kernel which is being compiled does without."""
 
 
-def left_out(rules: Rules) -> None:
+def left_out(rules: RuleSet) -> None:
     """The kernels that are compiled from now on do without these rules."""
     global _left_out
     _left_out = rules
 
 
-def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = None, without: Rules = frozenset()) -> Any:
+def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = None, without: RuleSet = frozenset()) -> Any:
     """A kernel, ready to be launched; its machine code is kept on disk. `dtype`: of its positions; `without`: rules that it never calls."""
     dispatcher = cuda.jit(function)
     if not SIMULATED:
@@ -61,7 +61,7 @@ def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = Non
 
 
 @functools.cache
-def on_device(rule: Rule, without: Rules) -> Any:
+def on_device(rule: Rule, without: RuleSet) -> Any:
     """A rule compiled for the device; rules that the kernel leaves out are compiled as stubs."""
     return cuda.jit(device=True)(stub_of(rule.function) if rule in without else rule.function)
 
@@ -80,7 +80,7 @@ if not SIMULATED:
 
 
 @functools.cache
-def record_for(state: "np.dtype[np.void]", without: Rules, multiple: int = 1) -> "np.dtype[np.void]":
+def record_for(state: "np.dtype[np.void]", without: RuleSet, multiple: int = 1) -> "np.dtype[np.void]":
     """The record of a kernel: its size is a multiple of so many bytes.
 
     If the kernel leaves rules out it is a byte longer at least: Numba finds machine code by type, so each kernel needs its own.

@@ -18,7 +18,7 @@ import numpy as np
 from rubicon.engine import verbs
 from rubicon.engine.rule import Rule
 
-Rules = frozenset[Callable[..., Any]]
+RuleSet = frozenset[Callable[..., Any]]
 LIBRARIES = ("numba", "llvmlite", "numpy", "numba-cuda")
 resolved: dict[Callable[..., Any], str] = {}
 """Verbs that are resolved by the type of their record, with their names (see `overloads`)."""
@@ -39,7 +39,7 @@ def _version(name: str) -> str:
 
 
 @functools.cache
-def digest(rule: Callable[..., Any], dtype: "np.dtype[np.void] | None", without: Rules = frozenset()) -> str:
+def digest(rule: Callable[..., Any], dtype: "np.dtype[np.void] | None", without: RuleSet = frozenset()) -> str:
     """A hash of all that a rule's machine code depends on, where verbs are those of records of this type.
 
     `without`: rules that are left out of it, so that nothing they reach matters.
@@ -86,7 +86,7 @@ def _globals(code: types.CodeType, known: dict[str, Any]) -> Iterator[object]:
             yield from _globals(constant, known)
 
 
-def _value(value: object, dtype: "np.dtype[np.void] | None", without: Rules) -> bytes:
+def _value(value: object, dtype: "np.dtype[np.void] | None", without: RuleSet) -> bytes:
     """A value as it goes into machine code."""
     if isinstance(value, Rule):
         return digest(value, dtype, without).encode()

@@ -1,4 +1,4 @@
-"""A position is one NumPy record; a game declares it as a class of annotated fields.
+"""Declares positions: one is a NumPy record, and a game describes it as a class of annotated fields.
 
     class State(Record):
         card: Annotated[Cells, 2]    # an array of small integers

@@ -80,7 +80,7 @@ def seen(s: Any, action: int, seat: int) -> int:
 
 
 def sample(v: Any, rng: Generator, out: Any) -> None:
-    """Write a whole position drawn from those that the view allows, all alike."""
+    """Write a whole position drawn from those that the view allows, each with the same probability."""
     _rules["sample", v.dtype](v, rng, out)
 
 

@@ -1,4 +1,4 @@
-"""What many games come to: shares and means with their intervals, gathered chunk by chunk so that memory stays small."""
+"""Statistics of many games: shares and means with 95 % intervals, gathered chunk by chunk so that memory stays small."""
 
 import math
 from collections import Counter, defaultdict
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from rubicon.engine import options as option
 from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.rulebook import Pieces
-from rubicon.vector.batch import Chunk
+from rubicon.vector.simulation import Chunk
 
 Z = 1.959964
 """Standard deviations of a 95 % interval."""

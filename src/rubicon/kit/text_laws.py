@@ -1,10 +1,10 @@
-"""Laws about notation, files and what each seat gets to read."""
+"""Laws about texts: notation, game files, positions, and what each seat gets to read."""
 
 from rubicon.engine.errors import BadNotation, RubiconError
 from rubicon.engine.record import copied
 from rubicon.engine.verbs import CHANCE
 from rubicon.game import Game, parse
-from rubicon.kit.common import eyes, legal, match, must, some_positions, view
+from rubicon.kit.random_games import legal, match, must, some_positions, view, viewers
 from rubicon.match import gamewriter
 
 CUTS = 12
@@ -68,7 +68,7 @@ def seen_forms_are_complete(game: Game, games: int, seed: int) -> None:
         turn = int(engine.turn(s))
         after = copied(s)
         engine.apply(after, action)
-        for seat in eyes(game):
+        for seat in viewers(game):
             seen = int(engine.seen(s, action, seat))
             must(0 <= seen < book.limits.numbers, f"seat {seat} sees number {seen}", where)
             must(turn == CHANCE or seat != turn or seen == action, "a seat does not see its own decision as it is", where)

@@ -1,4 +1,4 @@
-"""A deal: chance by named streams, the same for whoever sits where; and the bots' own generators, which are no part of it."""
+"""Random generators of the arena: those of a deal, the same for whoever sits where, and those of the bots, independent of it."""
 
 import hashlib
 
@@ -6,12 +6,12 @@ from rubicon.engine.chance import generators
 from rubicon.engine.record import Generator
 
 
-def chance(seed: int, first: int, n: int, streams: int) -> Generator:
+def deal_generators(seed: int, first: int, n: int, streams: int) -> Generator:
     """The generators of deals first … first + n - 1, a row a deal: the k-th number of a stream is the same however play goes."""
     return generators(seed, first, n, streams)
 
 
-def minds(seed: int, first: int, n: int, games: int, seats: int) -> Generator:
+def bot_generators(seed: int, first: int, n: int, games: int, seats: int) -> Generator:
     """A generator of its own for each seat in each game of deals first … first + n - 1: by deal, game and seat, one number each."""
     key = int.from_bytes(hashlib.sha256(f"rubicon arena {seed}".encode()).digest()[:8], "big")
     each = games * seats

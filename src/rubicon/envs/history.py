@@ -1,7 +1,7 @@
-"""Positions in a tree of games: moments that never change, each knowing the one before it.
+"""History nodes for OpenSpiel states: immutable positions with cached facts, each linked to the one before it.
 
-Copies of a game share their moments, so that copying costs nothing, and what was worked out for one (who decides, what is legal, what
-a seat has perceived so far) is there for all.
+Copies of a state share their nodes, so that copying costs nothing, and what was computed for one copy (who decides, what is legal, what
+a seat has perceived so far) is cached for all.
 """
 
 import functools
@@ -22,8 +22,8 @@ from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 
 
-class Rules:
-    """The machine code of a game, and room for its answers; loaded when first used."""
+class CompiledRules:
+    """The compiled rules of a game with buffers for their results; loaded when first used."""
 
     def __init__(self, book: Rulebook[Any], seats: int, players: Sequence[int], stake: float):
         self.book = book
@@ -83,42 +83,47 @@ class Rules:
         self.engine.view(s, seat, seen)
         return seen
 
-    def world(self, view: Any, seed: int) -> Any:
-        """A whole position that a view allows."""
+    def sample(self, view: Any, seed: int) -> Any:
+        """A whole position drawn from those that a view allows."""
         found = blank(self.book.state)
         self.engine.sample(view, generators(seed, 0, 1, len(self.book.streams))[0], found)
         return found
 
-    def start(self, first: Any) -> "Moment":
-        """The first moment of a game; nobody has perceived anything yet."""
-        return Moment(self, self.cells(first), perceived={seat: f"{seat}:" for seat in self.watchers})
+    def start(self, first: Any) -> "HistoryNode":
+        """The first node of a game; nobody has perceived anything yet."""
+        return HistoryNode(self, self.cells(first), perceived={seat: f"{seat}:" for seat in self.viewers})
 
-    def imagined(self, view: Any, perceived: str, seed: int) -> "Moment":
-        """A moment that the owner of a view takes for possible, as it came about by what this seat has perceived.
+    def resampled(self, view: Any, perceived: str, seed: int) -> "HistoryNode":
+        """A node with another position that the owner of a view can't tell from the true one; this seat has perceived the same.
 
         The others are taken to have perceived what tells them just what they now know: their own view of the imagined position.
         """
-        world, owner = self.world(view, seed), int(view.seat)
-        others = {seat: f"{seat}@{digest(self.view(world, seat))}:" for seat in self.watchers if seat != owner}
-        return Moment(self, self.cells(world), perceived={owner: perceived, **others})
+        world, owner = self.sample(view, seed), int(view.seat)
+        others = {seat: f"{seat}@{digest(self.view(world, seat))}:" for seat in self.viewers if seat != owner}
+        return HistoryNode(self, self.cells(world), perceived={owner: perceived, **others})
 
     def cells(self, record: Any) -> Records:
         """A record's memory as an array of one."""
         return np.frombuffer(record, self.book.state)
 
     @property
-    def watchers(self) -> Sequence[int]:
-        """Everybody who perceives anything: the seats, and a spectator."""
+    def viewers(self) -> Sequence[int]:
+        """Everybody who has a view: the seats, and a spectator."""
         return (NOBODY, *range(self.seats))
 
 
-class Moment:
-    """A position, and how it came about."""
+class HistoryNode:
+    """A position with the action and the node that led to it; never changes."""
 
     __slots__ = ("_legal", "_perceived", "_turn", "action", "before", "cells", "rules")
 
     def __init__(
-        self, rules: Rules, cells: Records, before: Optional["Moment"] = None, action: int = -1, perceived: Mapping[int, str] | None = None
+        self,
+        rules: CompiledRules,
+        cells: Records,
+        before: Optional["HistoryNode"] = None,
+        action: int = -1,
+        perceived: Mapping[int, str] | None = None,
     ):
         """`cells`: an array of one position."""
         self.rules = rules
@@ -129,8 +134,8 @@ class Moment:
         self._legal: list[int] | None = None
         self._perceived = dict(perceived or {})
 
-    def __deepcopy__(self, memo: object) -> "Moment":
-        """A moment never changes: one will do for all copies of a game."""
+    def __deepcopy__(self, memo: object) -> "HistoryNode":
+        """A node never changes: one will do for all copies of a game."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -161,25 +166,25 @@ class Moment:
             self._legal = [] if self.turn == OVER else self.rules.legal(self.cells, self.turn)
         return self._legal
 
-    def after(self, action: int) -> "Moment":
-        """The moment that an action leads to."""
+    def after(self, action: int) -> "HistoryNode":
+        """The node that an action leads to."""
         cells = np.empty(1, self.rules.book.state)
         turn = self.rules.after(self.cells, action, cells)
-        moment = Moment(self.rules, cells, self, action)
-        moment._turn = turn
-        return moment
+        node = HistoryNode(self.rules, cells, self, action)
+        node._turn = turn
+        return node
 
     def perceived(self, seat: int) -> str:
         """All that a seat has perceived: its number, then every action in the form in which the seat has seen it."""
-        behind: list[tuple[Moment, Moment]] = []
-        moment = self
-        while seat not in moment._perceived and moment.before is not None:
-            behind.append((moment.before, moment))
-            moment = moment.before
-        text = moment._perceived[seat]
-        for before, moment in reversed(behind):
-            text = f"{text} {self.rules.engine.seen(before.record, moment.action, seat)}"
-            moment._perceived[seat] = text
+        behind: list[tuple[HistoryNode, HistoryNode]] = []
+        node = self
+        while seat not in node._perceived and node.before is not None:
+            behind.append((node.before, node))
+            node = node.before
+        text = node._perceived[seat]
+        for before, node in reversed(behind):
+            text = f"{text} {self.rules.engine.seen(before.record, node.action, seat)}"
+            node._perceived[seat] = text
         return text
 
     def view(self, seat: int) -> Any:
@@ -188,17 +193,17 @@ class Moment:
 
 
 @functools.cache
-def rules_of(name: str, seats: int, players: tuple[int, ...], stake: float) -> Rules:
+def rules_of(name: str, seats: int, players: tuple[int, ...], stake: float) -> CompiledRules:
     """The rules of a game by its name."""
-    return Rules(registry.load(name), seats, players, stake)
+    return CompiledRules(registry.load(name), seats, players, stake)
 
 
-def replayed(rules: Rules, first: bytes, perceived: Mapping[int, str], actions: Sequence[int]) -> Moment:
-    """The moment that actions lead to."""
-    moment = Moment(rules, np.frombuffer(first, rules.book.state), perceived=perceived)
+def replayed(rules: CompiledRules, first: bytes, perceived: Mapping[int, str], actions: Sequence[int]) -> HistoryNode:
+    """The node that actions lead to."""
+    node = HistoryNode(rules, np.frombuffer(first, rules.book.state), perceived=perceived)
     for action in actions:
-        moment = moment.after(action)
-    return moment
+        node = node.after(action)
+    return node
 
 
 def digest(record: Any) -> str:

@@ -1,4 +1,4 @@
-"""Laws about play: what is legal, what is kept, how it ends."""
+"""Laws about play: legal actions, conserved components, the end, undo and forks."""
 
 import random
 
@@ -7,7 +7,7 @@ import numpy as np
 from rubicon.engine.errors import IllegalAction
 from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.game import Game
-from rubicon.kit.common import eyes, first, legal, match, must, positions, some_positions, weights
+from rubicon.kit.random_games import first, legal, match, must, positions, some_positions, viewers, weights
 
 MOST_UNDONE = 60
 """Decisions that are taken back, one after the other, from the end of a game."""
@@ -110,5 +110,5 @@ def undo_and_fork_replay(game: Game, games: int, seed: int) -> None:
             forth = undone.fork()
             forth.play(full[last - 1])
             must([p.action for p in forth.log] == full[: len(forth)], "an undone draw came out otherwise", f"undo of ply {last}")
-        for seat in eyes(game):
+        for seat in viewers(game):
             must(len(played.seen(seat)) == len(full), "a seat's log has gaps", f"seat {seat}")

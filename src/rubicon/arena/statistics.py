@@ -1,4 +1,4 @@
-"""From rounds to a report: everything is counted by deal, so that deals can be weighed anew."""
+"""Computes the statistics of a run from its rounds: sums by deal, so that deals can be resampled."""
 
 import itertools
 from collections import Counter
@@ -6,21 +6,21 @@ from typing import Any
 
 import numpy as np
 
+from rubicon.arena.encounters import Encounter
 from rubicon.arena.ratings import ELO, Floats, Resampled, interval, strengths
-from rubicon.arena.report import AtSeat, Difference, Pairing, Rating, Solo, Thinking
+from rubicon.arena.report import Difference, Pairing, Rating, SeatResult, Solo, Thinking
 from rubicon.arena.rounds import Round
-from rubicon.arena.seating import Encounter
 from rubicon.arena.sprt import OUTCOMES
 
 Played = list[tuple[Encounter, list[Round]]]
 
 
-class Count:
-    """Sums of a run, by deal and encounter."""
+class RunStatistics:
+    """The sums of a run by deal and encounter, and the figures of its report."""
 
     def __init__(self, bots: list[str], played: Played, deals: int):
         self.bots, self.played = bots, played
-        self.per_deal = len(played[0][0].sittings)
+        self.per_deal = len(played[0][0].seated_games)
         places = len(played[0][0].bots)
         self.there: Floats = np.zeros((deals, len(played)))
         self.points: Floats = np.zeros((deals, len(played), places))
@@ -40,10 +40,12 @@ class Count:
         games = deals.real(self.there) + deals.imaginary(np.full(len(self.played), float(self.per_deal)))
         elos = ELO * strengths(self.tables, games, deals.real(won) + deals.imaginary(drawn).sum(axis=1), anchor)
         seats = np.einsum("de,eb->b", self.there, self.tables)
-        return [
-            Rating(bot, float(elos[0, i]), *interval(elos[:, i]), int(seats[i]), float(won[:, i].sum() / max(seats[i], 1)))
-            for i, bot in enumerate(self.bots)
-        ]
+        return [self._rating(bot, elos[:, i], int(seats[i]), float(won[:, i].sum() / max(seats[i], 1))) for i, bot in enumerate(self.bots)]
+
+    @staticmethod
+    def _rating(bot: str, elos: Floats, games: int, score: float) -> Rating:
+        low, high = interval(elos)
+        return Rating(bot=bot, elo=float(elos[0]), low=low, high=high, games=games, score=score)
 
     def pairings(self) -> list[Pairing]:
         """Every two bots against each other, where two play."""
@@ -54,7 +56,17 @@ class Count:
         results = Counter(_kind(shares[0]) for each in rounds for shares in each.shares)
         points = Counter(round(2 * each.points[0]) for each in rounds)
         by_points = [points[outcome] for outcome in range(OUTCOMES)]
-        return Pairing(encounter.bots, len(rounds), score, low, high, results["win"], results["draw"], results["loss"], by_points)
+        return Pairing(
+            bots=encounter.bots,
+            pairs=len(rounds),
+            score=score,
+            low=low,
+            high=high,
+            wins=results["win"],
+            draws=results["draw"],
+            losses=results["loss"],
+            pairs_by_points=by_points,
+        )
 
     def _resampled(self, e: int) -> tuple[float, Floats]:
         """The score of an encounter's first bot, and what it could have been, an imaginary drawn round included."""
@@ -71,7 +83,12 @@ class Count:
 
     def solo(self) -> list[Solo]:
         """Every bot's score against the automatic opponent."""
-        return [Solo(bots[0], self.per_deal * len(rounds), *self._score(e)) for e, ((bots, _), rounds) in enumerate(self.played) if rounds]
+        found = []
+        for e, ((bots, _), rounds) in enumerate(self.played):
+            if rounds:
+                score, low, high = self._score(e)
+                found.append(Solo(bot=bots[0], games=self.per_deal * len(rounds), score=score, low=low, high=high))
+        return found
 
     def differences(self) -> list[Difference]:
         """Between every two bots that played alone on the same deals."""
@@ -80,20 +97,24 @@ class Count:
             (score, values), (theirs, against) = self._resampled(e), self._resampled(f)
             low, high = interval(values - against)
             difference = score - theirs
-            found.append(Difference((one.bots[0], other.bots[0]), difference, min(low, difference), max(high, difference)))
+            low, high = min(low, difference), max(high, difference)
+            found.append(Difference(bots=(one.bots[0], other.bots[0]), difference=difference, low=low, high=high))
         return found
 
-    def by_seat(self) -> list[AtSeat]:
+    def by_seat(self) -> list[SeatResult]:
         """What each bot did on each seat."""
         counts: Counter[tuple[str, str, str]] = Counter()
         for encounter, rounds in self.played:
-            for number, (game, slots) in enumerate(encounter.sittings):
+            for number, (game, slots) in enumerate(encounter.seated_games):
                 for seat, slot in zip(game.players, slots, strict=True):
                     kinds = Counter(_kind(each.shares[number][slot]) for each in rounds)
                     for kind, count in kinds.items():
                         counts[encounter.bots[slot], game.seats[seat], kind] += count
-        rows = [(bot, seat, [counts[bot, seat, kind] for kind in ("win", "draw", "loss")]) for bot in self.bots for seat in self.seats]
-        return [AtSeat(bot, seat, sum(numbers), *numbers) for bot, seat, numbers in rows]
+        found = []
+        for bot, name in itertools.product(self.bots, self.seats):
+            wins, draws, losses = (counts[bot, name, kind] for kind in ("win", "draw", "loss"))
+            found.append(SeatResult(bot=bot, seat=name, games=wins + draws + losses, wins=wins, draws=draws, losses=losses))
+        return found
 
     def thinking(self) -> list[Thinking]:
         """What each bot's decisions took, where that was measured."""
@@ -103,13 +124,17 @@ class Count:
                 for bot, decisions, seconds, slowest in zip(encounter.bots, each.decisions, each.seconds, each.slowest, strict=False):
                     row = found[bot]
                     found[bot] = [row[0] + decisions, row[1] + seconds, max(row[2], slowest)]
-        return [Thinking(bot, n, 1000 * seconds / n, 1000 * slowest) for bot, (n, seconds, slowest) in found.items() if n]
+        return [
+            Thinking(bot=bot, decisions=n, mean_ms=1000 * seconds / n, slowest_ms=1000 * slowest)
+            for bot, (n, seconds, slowest) in found.items()
+            if n
+        ]
 
     @property
     def seats(self) -> list[str]:
         """The seats that bots take, by name."""
-        sittings = self.played[0][0].sittings
-        return list(dict.fromkeys(sitting.game.seats[seat] for sitting in sittings for seat in sitting.game.players))
+        seated_games = self.played[0][0].seated_games
+        return list(dict.fromkeys(seated.game.seats[seat] for seated in seated_games for seat in seated.game.players))
 
     @property
     def rounds(self) -> int:

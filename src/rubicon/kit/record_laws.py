@@ -1,4 +1,4 @@
-"""Laws about the record and the two ways to run a rule."""
+"""Laws about the record, and that interpreted, compiled and GPU rules agree."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from rubicon.engine.chance import generators
 from rubicon.engine.record import FORBIDDEN, blank, has_padding, records
 from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.game import Game
-from rubicon.kit.common import eyes, is_tried, legal, must, positions, weights
+from rubicon.kit.random_games import is_tried, legal, must, positions, viewers, weights
 
 
 def record_is_plain(game: Game, games: int, seed: int) -> None:
@@ -48,10 +48,10 @@ def engines_agree(game: Game, games: int, seed: int) -> None:
 
 def device_agrees(game: Game, games: int, seed: int) -> None:
     """Games played on a GPU end in the same records, after the same plies, as those played here."""
-    from rubicon.vector import batch, cuda
+    from rubicon.vector import simulation, simulation_cuda
 
-    there = cuda.play(game, games, seed=seed, keep=True)
-    for chunk in batch.run(game, games, seed=seed):
+    there = simulation_cuda.play(game, games, seed=seed, keep=True)
+    for chunk in simulation.run(game, games, seed=seed):
         part = slice(chunk.first, chunk.first + len(chunk.results.plies))
         where = f"from game {part.start}"
         must(there.finished[part].tobytes() == chunk.finished.tobytes(), "a finished position differs on the GPU", where)
@@ -70,7 +70,7 @@ def _answers(game: Game, engine: Any, s: Any, seed: int) -> list[Any]:
     answers.append(actions)
     if turn == CHANCE:
         answers += [weights(engine, s, actions), int(engine.stream(s))]
-    for seat in eyes(game):
+    for seat in viewers(game):
         seen, drawn = blank(game.book.state), blank(game.book.state)
         engine.view(s, seat, seen)
         engine.sample(seen, generators(seed, 0, 1, 0)[0], drawn)

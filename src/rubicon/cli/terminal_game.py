@@ -1,4 +1,4 @@
-"""One keyboard, one screen, one game."""
+"""Plays a game in the terminal, with one keyboard and one screen: `play`, `companion` and `learn` are built on it."""
 
 import secrets
 from collections.abc import Sequence
@@ -26,17 +26,17 @@ MANY = 40
 """As many moves with one token or card are listed."""
 
 
-class Table:
-    """People and bots; every move is on disk before the next."""
+class TerminalGame:
+    """A game between people and bots in the terminal; every move is on disk before the next."""
 
-    called = "play"
+    command_name = "play"
     help = "help"
     """The name of its help in the catalogue."""
     commands: tuple[str, ...] = COMMANDS
 
     def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool, hints: bool = False):
         """One bot for all seats that people do not take, or one for each; `hints`: ? begins with the best moves."""
-        self.match, self.people, self.kept, self.hints = match, people, kept, hints
+        self.match, self.people, self.path, self.hints = match, people, kept, hints
         others = [seat for seat in match.game.players if seat not in people]
         if len(bots) not in (1, len(others)):
             raise BadOptions(say("bots-seats", bots=len(bots), seats=len(others)))
@@ -44,38 +44,38 @@ class Table:
         self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
         self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
         self.drawn = not plain and match.game.book.texts.picture is not None and self.console.width >= WIDTH
-        self.told = dict.fromkeys(range(len(match.game.seats)), 0)
+        self.shown_plies = dict.fromkeys(range(len(match.game.seats)), 0)
 
     def run(self) -> None:
         """Until the game is over or the player leaves."""
-        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         shown = -1
         completion.switch_on(self.words)
         try:
-            self.match.save(self.kept)
+            self.match.save(self.path)
             while not self.match.over:
                 turn = self.match.turn
                 if turn not in self.people:
-                    if not self.others_move(turn):
+                    if not self.move_others(turn):
                         break
                     continue
                 if shown != turn and len(self.people) > 1:
                     self.hide_hands(turn)
                 shown = turn
                 self.show(turn)
-                if not self.asked(turn):
+                if not self.ask_player(turn):
                     break
-                self.match.save(self.kept)
+                self.match.save(self.path)
         except (KeyboardInterrupt, EOFError):
             self.console.print()
         finally:
             completion.switch_off()
-        self.match.save(self.kept)
+        self.match.save(self.path)
         if self.match.over:
             self.show(self.people[0])
-            self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.kept))
+            self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.path))
         else:
-            self.say(say("kept", path=self.kept, command=self.called, game=self.match.game.name))
+            self.say(say("kept", path=self.path, command=self.command_name, game=self.match.game.name))
 
     def say(self, text: str) -> None:
         """Print as it is."""
@@ -93,7 +93,7 @@ class Table:
         """As the reader calls it."""
         return named(self.match.game.name, self.match.game.seats[seat])
 
-    def others_move(self, turn: int) -> bool:
+    def move_others(self, turn: int) -> bool:
         """A bot decides from its own view; False: leave."""
         self.match.play(self.bots[turn].choose(self.match.view_record(turn), self.match.legal(), self.rng))
         return True
@@ -104,7 +104,7 @@ class Table:
         input(say("look-away-one" if len(self.people) == 2 else "look-away-many", seat=self.seat_name(turn)))
 
     def show(self, seat: int) -> None:
-        """The table with a seat's eyes, and what has happened since, in words."""
+        """The table from a seat's point of view, and what has happened since, in words."""
         picture = self.match.game.book.texts.picture if self.drawn else None
         if picture:
             self.console.clear()
@@ -117,15 +117,15 @@ class Table:
     def tell(self, seat: int) -> None:
         """What has happened since the seat last looked, as it has perceived it."""
         last = len(self.match)
-        for ply in range(max(self.told[seat], self.match.set_up) + 1, last + 1):
+        for ply in range(max(self.shown_plies[seat], self.match.set_up) + 1, last + 1):
             self.say(self.match.tell(ply, seat))
-        self.told[seat] = last
+        self.shown_plies[seat] = last
 
     def prompt(self, turn: int) -> str:
         """What stands before the cursor."""
         return f"{self.seat_name(turn)}> "
 
-    def asked(self, turn: int) -> bool:
+    def ask_player(self, turn: int) -> bool:
         """Ask until something has changed on the table; False: leave."""
         while True:
             line = input(self.prompt(turn)).strip()
@@ -173,7 +173,7 @@ class Table:
         back.undo()
         while back.turn != turn:
             back.undo()
-        self.match, self.told = back, {seat: min(told, len(back)) for seat, told in self.told.items()}
+        self.match, self.shown_plies = back, {seat: min(shown, len(back)) for seat, shown in self.shown_plies.items()}
 
     def show_hints(self, turn: int) -> None:
         """The best moves, with the chance to win and what they do."""

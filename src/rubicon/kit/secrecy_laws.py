@@ -13,7 +13,7 @@ from rubicon.engine.chance import generators
 from rubicon.engine.record import copied
 from rubicon.engine.verbs import OVER
 from rubicon.game import Game
-from rubicon.kit.common import alike, eyes, first, legal, must, pick, positions, some_positions, view
+from rubicon.kit.random_games import actions_seen_as, first, legal, must, pick, positions, some_positions, view, viewers
 
 TWINS, MOST_PLIES = 60, 500
 """Games beside the true one, and how far they are followed."""
@@ -28,7 +28,7 @@ def views_are_consistent(game: Game, games: int, seed: int) -> None:
     """
     engine = game.compiled
     for where, s, action in some_positions(game, engine, games, seed):
-        for seat in eyes(game):
+        for seat in viewers(game):
             v = view(game, engine, s, seat)
             must(int(v.seat) == seat, f"the view of seat {seat} says {v.seat}", where)
             must(view(game, engine, v, seat).tobytes() == v.tobytes(), f"the view of seat {seat} has another view", where)
@@ -45,7 +45,7 @@ def twins_look_alike(game: Game, games: int, seed: int) -> None:
     """Games that a seat can't tell apart give it the same view, legal list, table, text and words."""
     differing = 0
     for number in range(max(1, games // 10)):
-        for seat in eyes(game):
+        for seat in viewers(game):
             differing += _compared(game, seat, random.Random(f"{seed} {number} {seat}"))
     hides = any(_hidden(game, seed + number) for number in range(2))
     must(differing > 0 or not hides, "no two games that look alike were found; the law could not be tried")
@@ -55,7 +55,7 @@ def _hidden(game: Game, seed: int) -> bool:
     """Whether anything is ever hidden in this game."""
     engine = game.compiled
     return any(
-        engine.seen(s, action, seat) != action for _, s, action in positions(game, engine, 1, seed) if action >= 0 for seat in eyes(game)
+        engine.seen(s, action, seat) != action for _, s, action in positions(game, engine, 1, seed) if action >= 0 for seat in viewers(game)
     )
 
 
@@ -99,7 +99,7 @@ def lockstep(game: Game, seat: int, rng: random.Random) -> Iterator[Twins]:
         twins = [copied(rng.choice(survivors)) for _ in range(TWINS)] if survivors else []
         others = {twin.tobytes(): twin for twin in twins if twin.tobytes() != true.tobytes()}
         if others:
-            yield Twins(ply, before, seen, true, list(others.values()))
+            yield Twins(ply=ply, before=before, seen=seen, true=true, others=list(others.values()))
 
 
 def _follow(game: Game, twin: Any, seen: int, seat: int, rng: random.Random) -> bool:
@@ -107,7 +107,7 @@ def _follow(game: Game, twin: Any, seen: int, seat: int, rng: random.Random) -> 
     engine = game.compiled
     if engine.turn(twin) == OVER:
         return False
-    same = alike(game, engine, twin, seen, seat)
+    same = actions_seen_as(game, engine, twin, seen, seat)
     if not same:
         return False
     engine.apply(twin, rng.choice(same))

@@ -1,4 +1,4 @@
-"""Pictures of what `rubicon arena` found."""
+"""Plots the report of `rubicon arena`."""
 
 from pathlib import Path
 from typing import Any

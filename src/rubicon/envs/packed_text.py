@@ -1,4 +1,4 @@
-"""Whole texts as one word, for parameters that are written between brackets and commas."""
+"""Packs a whole text into one word, for OpenSpiel parameters, which are written between brackets and commas."""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-"""Who meets whom: encounters of bots, and the games that a deal is played in so that nobody has the better seat.
+"""Schedules who meets whom: encounters of bots, and the games of each deal in which everybody has every seat.
 
 - Two players: every two of the bots meet, or only neighbours in the list, as on a ladder; a deal is a pair of games, seats swapped.
 - More players, as many bots: one table, turned through all seats. More bots than seats: a table for every choice of bots. Fewer:
@@ -21,8 +21,8 @@ SIDE = "side"
 """The option by which a player chooses a seat against an automatic opponent."""
 
 
-class Sitting(NamedTuple):
-    """One game of a deal."""
+class SeatedGame(NamedTuple):
+    """One game of a deal, with a bot on each player's seat."""
 
     game: Game
     slots: tuple[int, ...]
@@ -33,20 +33,20 @@ class Encounter(NamedTuple):
     """Bots that meet, as they are first seated, and the games that each deal is played in."""
 
     bots: tuple[str, ...]
-    sittings: tuple[Sitting, ...]
+    seated_games: tuple[SeatedGame, ...]
 
 
-def encounters(game: Game, bots: Sequence[str], ladder: bool = False) -> list[Encounter]:
+def encounters_of(game: Game, bots: Sequence[str], ladder: bool = False) -> list[Encounter]:
     """All encounters of a list of bots."""
     players = len(game.players)
     _check(bots, 1 if players == 1 else 2)
     if ladder and players != 2:
         raise BadOptions("a ladder (--ladder), on which only neighbours meet, is for a game for two")
     if players == 1:
-        return [Encounter((bot,), tuple(Sitting(side, (0,)) for side in sides(game))) for bot in bots]
+        return [Encounter((bot,), tuple(SeatedGame(side, (0,)) for side in sides(game))) for bot in bots]
     tables = list(itertools.pairwise(bots)) if ladder else _tables(bots, players)
     turns = [tuple((player + shift) % players for player in range(players)) for shift in range(players)]
-    return [Encounter(table, tuple(Sitting(game, slots) for slots in turns)) for table in tables]
+    return [Encounter(table, tuple(SeatedGame(game, slots) for slots in turns)) for table in tables]
 
 
 def sides(game: Game) -> list[Game]:
@@ -55,7 +55,7 @@ def sides(game: Game) -> list[Game]:
     return [Game(game.book, msgspec.structs.replace(game.options, **{SIDE: value})) for value in values] or [game]
 
 
-def conditions(game: Game) -> str:
+def options_text(game: Game) -> str:
     """The options that results depend on, as text: of all sides if there is one player alone."""
     return option.text((sides(game)[0] if len(game.players) == 1 else game).options)
 
@@ -71,7 +71,7 @@ def _tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def _check(bots: Sequence[str], least: int) -> None:
-    """Names that can be told apart, of bots that exist."""
+    """Refuse names that are no bots, or are given twice."""
     from rubicon.bots import Bot
 
     for place, bot in enumerate(bots):

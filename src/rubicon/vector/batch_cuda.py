@@ -1,4 +1,4 @@
-"""`game.batch(n, device="cuda")`: the batch of `manygames` on a GPU, one thread a game; its arrays never leave the device.
+"""`game.batch(n, device="cuda")`: the vectorised environment of `batch` on a GPU, one thread per game; its arrays stay on the device.
 
 PyTorch, JAX and CuPy take them by DLPack. Every game is the one of the CPU's batch with the same seed and number, byte for byte.
 """
@@ -10,17 +10,17 @@ from typing import Any
 import numpy as np
 
 from rubicon.compiler.cuda import SIMULATED, cuda, kernel, left_out, record_for
-from rubicon.compiler.dependencies import Rules
+from rubicon.compiler.dependencies import RuleSet
 from rubicon.engine import options as option
 from rubicon.engine.chance import beginning
 from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadOptions, IllegalAction, RubiconError
 from rubicon.engine.verbs import OVER
 from rubicon.vector import dlpack
-from rubicon.vector.cuda import THREADS_A_BLOCK
-from rubicon.vector.stepping import BEGIN, WAIT, Deals, Desk, begin, go_on, show
+from rubicon.vector.batch_step import RESET, WAIT, Buffers, observe, play_action, reset
+from rubicon.vector.simulation_cuda import THREADS_A_BLOCK
 
-NO_PLACE = -1
+NO_SLOT = -1
 WORD = 8
 """Bytes."""
 SQUARE, WIDER, LINES = 32, 33, 8
@@ -29,15 +29,15 @@ lines of a square are worked on at the same time."""
 
 
 @functools.cache
-def kernels(state: np.dtype[np.void], most_legal: int, streams: int, without: Rules) -> tuple[Any, ...]:
-    """Of a game: play an action at each place, begin games at some places, show each place.
+def kernels(state: np.dtype[np.void], most_legal: int, streams: int, without: RuleSet) -> tuple[Any, ...]:
+    """The kernels of a game: play an action in each slot, begin games in some slots, observe each slot.
 
     A position lies in the device's memory as a column of words, so that threads side by side read and write side by side.
     """
     record, words, states = np.dtype((np.record, state)), state.itemsize // WORD, streams + 1
 
     def play(
-        positions: Any, rngs: Any, numbers: Any, seats: Any, ended: Any, shares: Any, masks: Any, given: Any, deals: Any, todo: Any
+        positions: Any, rngs: Any, numbers: Any, seats: Any, ended: Any, shares: Any, masks: Any, given: Any, resets: Any, todo: Any
     ) -> None:
         i = cuda.grid(1)
         if i >= seats.shape[0]:
@@ -48,7 +48,7 @@ def kernels(state: np.dtype[np.void], most_legal: int, streams: int, without: Ru
             shares[i, seat] = 0.0
         if action == WAIT:
             return
-        if action == BEGIN:
+        if action == RESET:
             todo[1 + cuda.atomic.add(todo, 0, 1)] = i
             return
         if action < 0 or action >= masks.shape[1] or not masks[i, action]:
@@ -63,7 +63,7 @@ def kernels(state: np.dtype[np.void], most_legal: int, streams: int, without: Ru
         for k in range(words):
             own[k] = positions[k, i]
         local = own.view(record)
-        who = go_on(local[0], rng, action, shares[i], Desk(actions, weights, local))
+        who = play_action(local[0], rng, action, shares[i], Buffers(actions, weights, local))
         for k in range(words):
             positions[k, i] = own[k]
         for k in range(states):
@@ -71,8 +71,8 @@ def kernels(state: np.dtype[np.void], most_legal: int, streams: int, without: Ru
         seats[i] = who
         if who == OVER:
             ended[i] = True
-            numbers[i] += deals[0]
-            if deals[1] == 1:
+            numbers[i] += resets[0]
+            if resets[1] == 1:
                 todo[1 + cuda.atomic.add(todo, 0, 1)] = i
 
     def start(positions: Any, rngs: Any, numbers: Any, seats: Any, options: Any, seed: Any, todo: Any) -> None:
@@ -87,28 +87,28 @@ def kernels(state: np.dtype[np.void], most_legal: int, streams: int, without: Ru
         for k in range(words):
             own[k] = 0
         local = own.view(record)
-        seats[i] = begin(local[0], rng, int(numbers[i]), Deals(options, seed[0], 0, True), Desk(actions, weights, local))
+        seats[i] = reset(local[0], rng, int(numbers[i]), options, seed[0], Buffers(actions, weights, local))
         for k in range(words):
             positions[k, i] = own[k]
         for k in range(states):
             rngs[k, i] = rng[k]
 
-    def look(positions: Any, rngs: Any, seats: Any, masks: Any, samples: Any, columns: Any, insights: Any) -> None:
+    def look_at(positions: Any, rngs: Any, seats: Any, masks: Any, samples: Any, columns: Any, privileged: Any) -> None:
         i = cuda.grid(1)
         if i >= seats.shape[0]:
             return
         own = cuda.local.array(words, np.uint64)
-        eyes = cuda.local.array(words, np.uint64)
+        seen = cuda.local.array(words, np.uint64)
         actions = cuda.local.array(most_legal, np.int16)
         weights = cuda.local.array(1, np.int32)
         rng = cuda.local.array(1, np.uint64)
         rng[0] = rngs[0, i]
         for k in range(words):
             own[k] = positions[k, i]
-        desk = Desk(actions, weights, eyes.view(record))
-        samples[i] = show(own.view(record)[0], int(seats[i]), rng, masks[i], columns[:, i], insights[i], desk)
+        buffers = Buffers(actions, weights, seen.view(record))
+        samples[i] = observe(own.view(record)[0], int(seats[i]), rng, masks[i], columns[:, i], privileged[i], buffers)
 
-    return tuple(kernel(function, state, without) for function in (play, start, look))
+    return tuple(kernel(function, state, without) for function in (play, start, look_at))
 
 
 def empty(words: Any) -> None:
@@ -158,8 +158,8 @@ class GpuBatch:
         self._mask_words = array(-(-n * book.limits.decisions // WORD), np.uint64)
         self._masks = self._mask_words.view(np.bool_)[: n * book.limits.decisions].reshape(n, book.limits.decisions)
         self._columns, self._observations = (array(shape, np.float32) for shape in ((size * observe, n), (n, size * observe)))
-        self._insights = array((n, seats if insight else 0, size), np.float32)
-        self._todo, self._nothing = array(n + 2, np.int32), cuda.to_device(np.array([0] * (n + 1) + [NO_PLACE], np.int32))
+        self._privileged = array((n, seats if insight else 0, size), np.float32)
+        self._todo, self._nothing = array(n + 2, np.int32), cuda.to_device(np.array([0] * (n + 1) + [NO_SLOT], np.int32))
         self._options = cuda.to_device(option.numbers(game.options))
         self._endless, self._samples = endless, array(n, np.int32)
         self.begin(seed)
@@ -192,7 +192,7 @@ class GpuBatch:
 
     @property
     def samples(self) -> dlpack.Lent:
-        """One of the legal actions in each game, all alike, by the game's own luck."""
+        """A random legal action in each game, from the game's own random stream."""
         return lent(self._samples)
 
     @property
@@ -202,15 +202,15 @@ class GpuBatch:
 
     @property
     def insights(self) -> dlpack.Lent:
-        """For critics: what each seat knows, encoded, beginning with the one that decides."""
-        return lent(self._insights)
+        """Privileged (critic) observations: what each seat knows, encoded, beginning with the one that decides."""
+        return lent(self._privileged)
 
     def begin(self, seed: int) -> None:
-        """All games from the first again, with the luck of another seed."""
+        """Reset all slots to the first games of another seed."""
         self._seed = cuda.to_device(np.array([beginning(seed)], np.uint64))
-        self._deals = cuda.to_device(np.array([self._n, self._endless], np.int64))
+        self._resets = cuda.to_device(np.array([self._n, self._endless], np.int64))
         self._numbers.copy_to_device(np.arange(self._n, dtype=np.int64))
-        self._advance(cuda.to_device(np.full(self._n, BEGIN, np.int32)))
+        self._advance(cuda.to_device(np.full(self._n, RESET, np.int32)))
 
     def step(self, actions: Any) -> None:
         """Play one action in each game: an array of whole numbers on the device.
@@ -224,25 +224,26 @@ class GpuBatch:
 
     def _advance(self, given: Any) -> None:
         left_out(self._left_out)  # kernels are compiled when they are first launched
-        play, start, look = self._kernels
+        play, start, look_at = self._kernels
         clear, rows_from = helpers()
         blocks, wide = math.ceil(self._n / THREADS_A_BLOCK), math.ceil(self._mask_words.size / THREADS_A_BLOCK)
         squares = math.ceil(self._n / SQUARE), math.ceil(len(self._columns) / SQUARE)
-        places = (self._positions, self._rngs, self._numbers, self._seats)
+        slots = (self._positions, self._rngs, self._numbers, self._seats)
         self._todo.copy_to_device(self._nothing)
-        play[blocks, THREADS_A_BLOCK](*places, self._ended, self._shares, self._masks, given, self._deals, self._todo)
-        start[blocks, THREADS_A_BLOCK](*places, self._options, self._seed, self._todo)
+        play[blocks, THREADS_A_BLOCK](*slots, self._ended, self._shares, self._masks, given, self._resets, self._todo)
+        start[blocks, THREADS_A_BLOCK](*slots, self._options, self._seed, self._todo)
         clear[wide, THREADS_A_BLOCK](self._mask_words)
-        look[blocks, THREADS_A_BLOCK](self._positions, self._rngs, self._seats, self._masks, self._samples, self._columns, self._insights)
+        shown = self._masks, self._samples, self._columns, self._privileged
+        look_at[blocks, THREADS_A_BLOCK](self._positions, self._rngs, self._seats, *shown)
         if squares[1]:
             rows_from[squares, (SQUARE, LINES)](self._columns, self._observations)
         cuda.synchronize()  # whoever takes the arrays may work on another stream
 
     def check(self) -> None:
         """Complain if an action of the last step was not legal."""
-        place = int(self._todo.copy_to_host()[-1])
-        if place != NO_PLACE:
-            raise IllegalAction(f"the action of game {place} in the batch was not legal; that game stays as it was")
+        slot = int(self._todo.copy_to_host()[-1])
+        if slot != NO_SLOT:
+            raise IllegalAction(f"the action of game {slot} in the batch was not legal; that game stays as it was")
 
     def fetch(self) -> Any:
         """A copy of the positions, whole, on the host: not for those who play."""

@@ -1,4 +1,4 @@
-"""Games in which one seat learns and a bot has the others: what the Gymnasium environments step."""
+"""A batch in which one seat learns and a bot plays the others: what both Gymnasium environments are built on."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,11 +7,11 @@ from rubicon.engine.errors import BadOptions
 from rubicon.engine.verbs import OVER
 from rubicon.envs.spaces import observed, rewards
 from rubicon.game import Game
-from rubicon.vector.manygames import Batch, Opponents
-from rubicon.vector.stepping import BEGIN, WAIT
+from rubicon.vector.batch import Batch, Opponents
+from rubicon.vector.batch_step import RESET, WAIT
 
 
-class Against:
+class LearnerGames:
     """n games; the learner's seat is the same in all, or goes around the table from game to game."""
 
     def __init__(self, game: Game, n: int, opponent: str, seat: int | None, threads: int | None = None):
@@ -45,7 +45,7 @@ class Against:
         inside = (actions >= 0) & (actions < self.masks.shape[1])
         illegal = ~anew & ~(inside & (self.masks[self._rows, np.where(inside, actions, 0)] == 1))
         self._begin(anew)
-        batch.advance(np.where(anew, BEGIN, np.where(illegal, WAIT, actions)).astype(np.int32))
+        batch.advance(np.where(anew, RESET, np.where(illegal, WAIT, actions)).astype(np.int32))
         batch.numbers[illegal] += len(batch)
         won, ended = self._others()
         won[illegal] = -1.0

@@ -1,6 +1,6 @@
-"""What the arena found, for people to read."""
+"""Prints the report of the arena for people."""
 
-from rubicon.arena.report import Report, Verdict
+from rubicon.arena.report import Report, SprtResult
 from rubicon.cli.common import percent
 
 POINTS = ("0", "½", "1", "1½", "2")
@@ -46,7 +46,7 @@ def _share(share: float, low: float, high: float) -> str:
     return percent({"share": share, "low": low, "high": high})
 
 
-def verdict(test: Verdict, first: str, second: str) -> str:
+def verdict(test: SprtResult, first: str, second: str) -> str:
     """What a sequential test says, in a sentence."""
     figures = f"after {test.pairs:,} pairs; log likelihood ratio {test.log_ratio:+.2f}, bounds ±{test.bound:.2f}"
     if test.verdict == "undecided":

@@ -1,4 +1,4 @@
-"""Laws about `sample`: every whole position that fits a view, and all of them alike."""
+"""Laws about `sample`: it gives every whole position that fits a view, all with the same probability."""
 
 import random
 from collections import Counter
@@ -10,9 +10,9 @@ from rubicon.engine.chance import generators
 from rubicon.engine.record import blank, copied
 from rubicon.engine.verbs import OVER
 from rubicon.game import Game
-from rubicon.kit.common import alike, eyes, first, match, must, pick, some_positions, view
+from rubicon.kit.random_games import actions_seen_as, first, match, must, pick, some_positions, view, viewers
 
-MOST_WORLDS = 600
+MOST_POSITIONS = 600
 SAMPLES = 6_000
 SURE = 5.0
 """Standard deviations: a fair sampler fails once in three million tries."""
@@ -24,7 +24,7 @@ def samples_fit_their_view(game: Game, games: int, seed: int) -> None:
     rng = generators(seed, 0, 1, 0)[0]
     whole = dict(game.book.checks.components(first(game, engine)))
     for where, s, _ in some_positions(game, engine, max(2, games // 4), seed):
-        for seat in eyes(game):
+        for seat in viewers(game):
             v, drawn = view(game, engine, s, seat), blank(game.book.state)
             engine.sample(v, rng, drawn)
             must(view(game, engine, drawn, seat).tobytes() == v.tobytes(), f"a sample looks different to seat {seat}", where)
@@ -32,22 +32,22 @@ def samples_fit_their_view(game: Game, games: int, seed: int) -> None:
 
 
 def samples_are_fair(game: Game, games: int, seed: int) -> None:
-    """Where the possible worlds are few enough to list them all, samples are among them, each way to lay out components alike."""
+    """Where the possible positions are few enough to list, samples are among them, each arrangement of components equally likely."""
     tried = 0
     for number in range(max(2, games // 4)):
-        for seat in eyes(game):
+        for seat in viewers(game):
             tried += _chi_square(game, seat, random.Random(f"{seed} {number} {seat}"), seed)
-    must(tried > 0, "no position had few enough worlds to list; the law could not be tried")
+    must(tried > 0, "no view had few enough possible positions to list; the law could not be tried")
 
 
-def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, set[bytes]]:
-    """Play at random and list all worlds that a seat could be in, from `seen` alone.
+def possible_positions(game: Game, seat: int, rng: random.Random) -> tuple[Any, set[bytes]]:
+    """Play at random and list all positions that are possible for a seat, from `seen` alone.
 
-    Stops at a random ply, or where the worlds become too many.
+    Stops at a random ply, or where they become too many.
     """
     engine = game.compiled
     s = first(game, engine)
-    worlds = {s.tobytes()}
+    possible = {s.tobytes()}
     stop = rng.randrange(1, len(match(game, rng.randrange(2**20))))
     for _ in range(stop):
         if engine.turn(s) == OVER:
@@ -55,20 +55,20 @@ def worlds_of(game: Game, seat: int, rng: random.Random) -> tuple[Any, set[bytes
         action = pick(game, engine, s, rng)
         after = copied(s)
         engine.apply(after, action)
-        grown = _spread(game, worlds, int(engine.seen(s, action, seat)), seat, over=engine.turn(after) == OVER)
-        if len(grown) > MOST_WORLDS:
+        grown = _positions_after(game, possible, int(engine.seen(s, action, seat)), seat, over=engine.turn(after) == OVER)
+        if len(grown) > MOST_POSITIONS:
             break
-        s, worlds = after, grown
-    return s, worlds
+        s, possible = after, grown
+    return s, possible
 
 
-def _spread(game: Game, worlds: set[bytes], seen: int, seat: int, *, over: bool) -> set[bytes]:
-    """The worlds after something was seen; everybody sees whether the game is over."""
+def _positions_after(game: Game, possible: set[bytes], seen: int, seat: int, *, over: bool) -> set[bytes]:
+    """The possible positions after something was seen; everybody sees whether the game is over."""
     engine = game.compiled
     grown = set()
-    for content in worlds:
+    for content in possible:
         s = np.frombuffer(content, game.book.state).view(np.recarray)[0]
-        for action in alike(game, engine, s, seen, seat) if engine.turn(s) != OVER else ():
+        for action in actions_seen_as(game, engine, s, seen, seat) if engine.turn(s) != OVER else ():
             after = copied(s)
             engine.apply(after, action)
             if (engine.turn(after) == OVER) == over:
@@ -77,23 +77,23 @@ def _spread(game: Game, worlds: set[bytes], seen: int, seat: int, *, over: bool)
 
 
 def _chi_square(game: Game, seat: int, rng: random.Random, seed: int) -> int:
-    """Compare samples with the listed worlds; returns 1 if there was anything to compare."""
+    """Compare samples with the possible positions; returns 1 if there was anything to compare."""
     engine = game.compiled
-    s, worlds = worlds_of(game, seat, rng)
-    if len(worlds) < 2:
+    s, possible = possible_positions(game, seat, rng)
+    if len(possible) < 2:
         return 0
-    weight = {content: game.book.checks.ways(np.frombuffer(content, game.book.state).view(np.recarray)[0], seat) for content in worlds}
+    weight = {content: game.book.checks.ways(np.frombuffer(content, game.book.state).view(np.recarray)[0], seat) for content in possible}
     v, drawn = view(game, engine, s, seat), blank(game.book.state)
     states = generators(seed, rng.randrange(2**20), 1, 0)[0]
     counts: Counter[bytes] = Counter()
     for _ in range(SAMPLES):
         engine.sample(v, states, drawn)
         counts[drawn.tobytes()] += 1
-    must(counts.keys() <= worlds, f"seat {seat}: a sample is a world that what was seen rules out")
+    must(counts.keys() <= possible, f"seat {seat}: a sample is a position that what was seen rules out")
     if not all(weight.values()):
         return 1
     deviation, cells, rest, rest_expected = 0.0, 0, 0.0, 0.0
-    for content in worlds:
+    for content in possible:
         expected = SAMPLES * weight[content] / sum(weight.values())
         if expected < 5:
             rest, rest_expected = rest + counts[content], rest_expected + expected

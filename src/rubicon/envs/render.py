@@ -1,4 +1,4 @@
-"""`render()`: what a viewer sees of a position, as text or drawn as SVG."""
+"""Renders what a viewer sees of a position, as text or as SVG, for `render()` of the environments."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ def viewer(perspective: str, seats: Mapping[str, int]) -> int:
     return known[perspective]
 
 
-def drawn(game: Game, position: Any, viewer: int, mode: str | None) -> str | None:
+def render(game: Game, position: Any, viewer: int, mode: str | None) -> str | None:
     """What a seat, NOBODY or EVERYTHING sees: as text (`ansi`), as an SVG picture, or printed (`human`); None without a mode."""
     if mode is None:
         return None

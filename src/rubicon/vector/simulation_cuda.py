@@ -1,6 +1,6 @@
-"""The same rules on a GPU: random games, one a thread. Needs the extra `gpu` (numba-cuda) and an NVIDIA driver.
+"""Plays random games to the end on a GPU, one per thread. Needs the extra `gpu` (numba-cuda) and an NVIDIA driver.
 
-Every game is the one that `batch` plays with the same seed and number: results and records are equal, bit for bit.
+Every game is the one that `simulation` plays with the same seed and number: results and records are equal, bit for bit.
 Importing this module imports numba-cuda.
 """
 
@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 from rubicon.compiler.cuda import cuda, left_out, record_for
 from rubicon.compiler.cuda import kernel as compiled_kernel
-from rubicon.compiler.dependencies import Rules
+from rubicon.compiler.dependencies import RuleSet
 from rubicon.engine import options as option
 from rubicon.engine.chance import generators
 from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import RubiconError
 from rubicon.engine.record import Records
 from rubicon.engine.verbs import score, start
-from rubicon.vector.batch import Results, rollout, winners_of
+from rubicon.vector.simulation import Results, rollout, winners_of
 
 THREADS_A_BLOCK = 64
 CHUNK = 1 << 21
@@ -53,12 +53,12 @@ def kernel(state: np.dtype[np.void], most_legal: int, streams: int) -> Callable[
 
 
 @functools.cache
-def launcher(state: np.dtype[np.void], most_legal: int, streams: int, without: Rules) -> Any:
+def launcher(state: np.dtype[np.void], most_legal: int, streams: int, without: RuleSet) -> Any:
     """The kernel, ready to launch."""
     return compiled_kernel(kernel(state, most_legal, streams), state, without)
 
 
-class Played(NamedTuple):
+class PlayedOnGpu(NamedTuple):
     """Results of random games on the device, and the finished positions (none, if they were not asked for)."""
 
     results: Results
@@ -66,11 +66,11 @@ class Played(NamedTuple):
 
 
 class Launch:
-    """Games that lie on the device: seeded, ready to be played, as often as you like."""
+    """Seeded games in the device's memory, ready to be played, as often as you like."""
 
     def __init__(self, game: ConfiguredGame, first: int, n: int, seed: int, *, keep: bool):
         book = game.book
-        self._left_out: Rules = frozenset(book.unreached(game.options))
+        self._left_out: RuleSet = frozenset(book.unreached(game.options))
         self._state, self._record = book.state, record_for(book.state, self._left_out)
         self._run = launcher(self._record, book.limits.most_legal, len(book.streams), self._left_out)
         self._blocks = math.ceil(n / THREADS_A_BLOCK)
@@ -95,7 +95,7 @@ class Launch:
         return np.ascontiguousarray(content).reshape(-1).view(self._state), *results
 
 
-def play(game: ConfiguredGame, games: int, *, seed: int = 0, keep: bool = False) -> Played:
+def play(game: ConfiguredGame, games: int, *, seed: int = 0, keep: bool = False) -> PlayedOnGpu:
     """Random games on the GPU; `keep`: the finished positions too."""
     if not cuda.is_available():
         raise RubiconError("no GPU that CUDA can use was found")
@@ -106,4 +106,4 @@ def play(game: ConfiguredGame, games: int, *, seed: int = 0, keep: bool = False)
         rows.append(launch.fetch())
     finished, plies, scores, endings = (np.concatenate(column) for column in zip(*rows, strict=True))
     results = Results(winners=winners_of(scores), scores=scores, plies=plies, endings=endings)
-    return Played(results, finished.view(np.recarray))
+    return PlayedOnGpu(results, finished.view(np.recarray))

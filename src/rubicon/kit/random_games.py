@@ -1,4 +1,4 @@
-"""What the laws share: playing at random, and saying where a law was broken."""
+"""Plays random games for the laws: their positions, views and legal actions; and `must`, which reports a broken law."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -19,12 +19,12 @@ ALL_PLIES, STRIDE = 150, 25
 
 
 def must(holds: bool, message: str, *where: object) -> None:
-    """Break the law unless something holds."""
+    """Report that the law is broken unless something holds."""
     if not holds:
         raise BadGame(": ".join([*map(str, where), message]))
 
 
-def eyes(game: Game) -> tuple[int, ...]:
+def viewers(game: Game) -> tuple[int, ...]:
     """Everybody who has a view: the seats and a spectator."""
     return (*range(len(game.seats)), NOBODY)
 
@@ -42,7 +42,7 @@ def legal(game: Game, engine: Calls, s: Any) -> list[int]:
     return [int(action) for action in out[: engine.legal(s, int(engine.turn(s)), out)]]
 
 
-def alike(game: Game, engine: Calls, s: Any, seen: int, seat: int) -> list[int]:
+def actions_seen_as(game: Game, engine: Calls, s: Any, seen: int, seat: int) -> list[int]:
     """The legal actions that a seat would see as `seen`: that one itself, or all that have it as their public form."""
     out = np.zeros(game.book.limits.most_legal, np.int16)
     lawful = out[: engine.legal(s, int(engine.turn(s)), out)]
