@@ -42,7 +42,7 @@ class WrongDraw:
     expected: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Report:
     """The result of a check. `doubt`: why a consistent file is no proof. `after`: plies that came from another game, unchecked."""
 

@@ -147,7 +147,7 @@ def simulate(
     if games < 1:
         raise BadOptions(f"the number of games is {games}, but must be at least 1")
     chunks = [chunk.results for chunk in run(game, games, seed=seed, bots=bots, threads=threads, swap=swap)]
-    return Results(*(np.concatenate(column) for column in zip(*chunks, strict=True)))
+    return Results._make(np.concatenate(column) for column in zip(*chunks, strict=True))
 
 
 def bot_names(game: ConfiguredGame, bots: Sequence[str] | None) -> list[str]:
