@@ -86,7 +86,7 @@ def point(table: Table, place: str) -> None:
 
 
 def home(visitor: Visitor) -> None:
-    """The shelf, with its boxes on it."""
+    """The data_folder, with its boxes on it."""
     expect(visitor.page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)).to_be_visible()
 
 

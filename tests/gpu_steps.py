@@ -10,7 +10,7 @@ import numpy as np
 
 import rubicon
 from rubicon.vector import dlpack
-from rubicon.vector.stepping import WAIT
+from rubicon.vector.batch_step import WAIT
 
 PARTS = ("seats", "ended", "shares", "masks", "samples", "observations", "insights")
 

@@ -11,7 +11,7 @@ from examples.observe import parts
 
 import rubicon
 from rubicon.engine.catalogue import speaking
-from rubicon.match.rulepage import rules_of
+from rubicon.match.rule_texts import rules_of
 from rubicon.server.limits import Limits
 
 ROOT = Path(__file__).parent.parent

@@ -11,7 +11,7 @@ from rubicon.engine.chance import generators
 from rubicon.engine.record import blank, copied
 from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.state import DEALT_AT, REVEAL
-from rubicon.kit.common import some_positions
+from rubicon.kit.random_games import some_positions
 from tests.caesar.scene import scene
 
 CAESAR = rubicon.load("caesar")

@@ -18,7 +18,7 @@ from rubicon.games.caesar import rules
 from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
-from rubicon.kit import actions, play, sampling, secrecy, shape, texts
+from rubicon.kit import play_laws, record_laws, sampling_laws, secrecy_laws, text_laws
 from tests.augustus.decks import CHAINS
 from tests.augustus.scene import BY_THE_LETTER, owners_deck
 
@@ -133,13 +133,13 @@ def broken(**changed: Callable[..., Any]) -> rubicon.Game:
 @pytest.mark.parametrize(
     ("game", "law", "message"),
     [
-        (broken(view=peeking_view), secrecy.twins_look_alike, "can't tell apart look different in: bag"),
-        (broken(view=whispering_view), secrecy.twins_look_alike, "look different in: passes"),
-        (broken(sample=lazy_sample), sampling.samples_are_fair, "samples come unevenly"),
-        (broken(view=peeking_view), sampling.samples_fit_their_view, "a sample looks different"),
-        (broken(apply=losing_apply), play.components_are_conserved, "components changed: Caesar: markers"),
-        (broken(legal=unsorted_legal), play.legal_lists_are_sound, "not ascending and unique"),
-        (broken(score=generous_score), play.scores_add_up, r"the shares are \[1.0, 1.0\]"),
+        (broken(view=peeking_view), secrecy_laws.twins_look_alike, "can't tell apart look different in: bag"),
+        (broken(view=whispering_view), secrecy_laws.twins_look_alike, "look different in: passes"),
+        (broken(sample=lazy_sample), sampling_laws.samples_are_fair, "samples come unevenly"),
+        (broken(view=peeking_view), sampling_laws.samples_fit_their_view, "a sample looks different"),
+        (broken(apply=losing_apply), play_laws.components_are_conserved, "components changed: Caesar: markers"),
+        (broken(legal=unsorted_legal), play_laws.legal_lists_are_sound, "not ascending and unique"),
+        (broken(score=generous_score), play_laws.scores_add_up, r"the shares are \[1.0, 1.0\]"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
@@ -155,15 +155,15 @@ def test_other_breaks_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     padded.state = np.dtype([("a", "i1"), ("b", "i4")], align=True)
     with pytest.raises(rubicon.BadGame, match="padding"):
-        shape.record_is_plain(rubicon.Game(padded, game.options), 1, 1)
+        record_laws.record_is_plain(rubicon.Game(padded, game.options), 1, 1)
     hidden = copy.copy(game.book)
     hidden.state = np.dtype([("take", "i1")], align=True)
     with pytest.raises(rubicon.BadGame, match="the field take hides"):
-        shape.record_is_plain(rubicon.Game(hidden, game.options), 1, 1)
+        record_laws.record_is_plain(rubicon.Game(hidden, game.options), 1, 1)
     short = copy.copy(game.book)
     short.limits = dataclasses.replace(short.limits, longest=50)
     with pytest.raises(rubicon.BadGame, match=r"the bound of Caesar! is 50"):
-        play.games_end_in_bounds(rubicon.Game(short, game.options), 2, 1)
+        play_laws.games_end_in_bounds(rubicon.Game(short, game.options), 2, 1)
     muddled = copy.copy(game.book)
 
     class Muddled:
@@ -176,7 +176,7 @@ def test_other_breaks_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     muddled.texts = dataclasses.replace(muddled.texts, notation=Muddled())
     with pytest.raises((rubicon.BadGame, rubicon.BadNotation)):
-        texts.notation_round_trips(rubicon.Game(muddled, game.options), 4, 1)
+        text_laws.notation_round_trips(rubicon.Game(muddled, game.options), 4, 1)
 
 
 def test_wrong_action_numbers_are_caught() -> None:
@@ -191,17 +191,17 @@ def test_wrong_action_numbers_are_caught() -> None:
         law(rubicon.Game(book, game.options), 4, 1)
 
     with pytest.raises(rubicon.BadGame, match="declared are 263 of 332"):
-        check(actions.actions_are_numbered, limits=dataclasses.replace(game.book.limits, numbers=333))
+        check(action_laws.actions_are_numbered, limits=dataclasses.replace(game.book.limits, numbers=333))
     kinds = [kind for kind, each in space.kinds.items() if each.role == "decision"]
     rest = [kind for kind in space.kinds if kind not in kinds]
     unhidden = ActionSpace(decisions=kinds, outcomes=rest)
     with pytest.raises(rubicon.BadGame, match="which is no public form"):
-        check(actions.actions_have_their_role, actions=unhidden)
+        check(action_laws.actions_have_their_role, actions=unhidden)
     shifted = copy.copy(space)
     last = list(space.kinds)[-1]
     shifted.kinds = {**space.kinds, last: dataclasses.replace(space.kinds[last], first=space.first(last) - 1)}
     with pytest.raises(rubicon.BadGame, match="CastledUnseen begins at 307, but the kind before it ends at 308"):
-        check(actions.actions_are_numbered, actions=shifted)
+        check(action_laws.actions_are_numbered, actions=shifted)
 
 
 def test_a_crash_is_a_verdict_too() -> None:
@@ -212,6 +212,6 @@ def test_a_crash_is_a_verdict_too() -> None:
         raise ZeroDivisionError("oh")
 
     book.checks = dataclasses.replace(book.checks, components=components)
-    verdicts = {verdict.law: verdict.broken for verdict in kit.check(rubicon.Game(book, game.options), 1)}
-    assert verdicts["components are conserved"] == "ZeroDivisionError: oh"
-    assert verdicts["record is plain"] is None
+    results = {result.law: result.broken for result in kit.check(rubicon.Game(book, game.options), 1)}
+    assert results["components are conserved"] == "ZeroDivisionError: oh"
+    assert results["record is plain"] is None

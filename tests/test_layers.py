@@ -53,7 +53,7 @@ def test_a_string_that_looks_upward_would_be_found(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     ("module", "line", "broken"),
     [
-        ("engine/cells.py", "from rubicon.bots import Bot", "Imports point down only"),
+        ("engine/array_copy.py", "from rubicon.bots import Bot", "Imports point down only"),
         ("vector/batch.py", "def f():\n    import numba", "Only the compiler knows Numba"),
         ("match/gamewriter.py", "from rubicon.match.gamefile import read", "No cycles of modules"),
     ],

@@ -5,7 +5,7 @@ import pytest
 from rubicon import lessons
 from rubicon.engine.catalogue import FIRST, languages, texts
 from rubicon.engine.errors import BadOptions
-from rubicon.match.rulepage import rules_of
+from rubicon.match.rule_texts import rules_of
 
 ESSENTIALS = {
     "caesar": "C2 C4 C5 C6 C7 C10 C11 C12 C14 C15 C16 C17 C18 C19 C20",

@@ -11,7 +11,7 @@ import pytest
 import rubicon
 from rubicon import bots
 from rubicon.cli.main import main
-from rubicon.engine import places
+from rubicon.engine import user_imports
 from rubicon.match import gamewriter
 from rubicon.server import events as e
 from rubicon.server.requests import Clock
@@ -46,7 +46,7 @@ def lurking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "lurking.py").write_text(MODULE)
     monkeypatch.chdir(folder)
     monkeypatch.delitem(sys.modules, "lurking", raising=False)
-    monkeypatch.setattr(places, "_folder", None)
+    monkeypatch.setattr(user_imports, "_folder", None)
     return folder
 
 
@@ -109,7 +109,7 @@ def test_what_is_wrong_with_an_installed_game_is_not_told_to_who_sends_its_name(
 def test_an_installed_game_is_not_replaced_by_the_current_folder(lurking: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint("gone", "lurking:rulebook", "rubicon.games")
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry] if group == "rubicon.games" else [])
-    places.look_in(str(lurking))
+    user_imports.set_folder(str(lurking))
     with pytest.raises(rubicon.BadFile, match="installed but broken"):
         rubicon.game.parse(file_of("gone"))
     assert not ran(lurking)
@@ -141,9 +141,9 @@ def test_a_bot_in_the_current_folder_is_loaded_when_its_name_is_typed(
 
 
 def test_a_server_looks_for_nothing_in_its_folder(lurking: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    places.look_in(str(lurking))
+    user_imports.set_folder(str(lurking))
     assert main(["serve", "--port", "0"]) == 2
-    assert places.looked_in() is None
+    assert user_imports.folder() is None
 
 
 def test_a_game_in_the_current_folder_is_loaded_when_its_name_is_typed(lurking: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_game_in_the_current_folder_is_loaded_when_its_name_is_typed(lurking: 
 @pytest.mark.parametrize("place", ["examples.kuhn:seats.append", "examples.kuhn", "..kuhn:rulebook", "examples.kuhn:", "a b:c"])
 def test_a_place_is_a_module_and_a_name(place: str) -> None:
     with pytest.raises((ImportError, AttributeError)):
-        places.imported(place)
+        user_imports.import_object(place)
 
 
 @pytest.mark.parametrize("name", ["examples.kuhn:__doc__", "examples.kuhn:nothing", "this:zzz.zzz"])
@@ -173,8 +173,8 @@ def test_what_is_no_rulebook_is_said(name: str) -> None:
 def test_the_path_of_this_process_and_its_children(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", ["", str(tmp_path), "/elsewhere", "."])
-    monkeypatch.setenv(places.SAFE_PATH, "")
-    places.leave_current_folder()
+    monkeypatch.setenv(user_imports.SAFE_PATH, "")
+    user_imports.leave_current_folder()
     assert sys.path == ["/elsewhere"]
     show = [sys.executable, "-c", "import sys; print('' in sys.path)"]
     assert subprocess.run(show, capture_output=True, text=True, check=True).stdout == "False\n"

@@ -19,11 +19,11 @@ SECTIONS = {
 EXEMPT = {
     "compiler/cuda.py": "rules on a GPU: for research",
     "engine/actions.py": "for writers of games",
+    "vector/simulation.py": "many games at once: for research",
     "vector/batch.py": "many games at once: for research",
-    "vector/manygames.py": "many games at once: for research",
     "vector/dlpack.py": "arrays for other libraries: for research",
-    "vector/cudabatch.py": "many games at once, on a GPU: for research",
-    "vector/cuda.py": "many games at once, on a GPU: for research",
+    "vector/batch_cuda.py": "many games at once, on a GPU: for research",
+    "vector/simulation_cuda.py": "many games at once, on a GPU: for research",
     "server/database.py": "SQL",
     "server/storage_errors.py": "for the log",
     "server/integrity.py": "SQL",
@@ -34,8 +34,8 @@ EXEMPT = {
     "server/worker_process.py": "for the log",
     "server/worker_pool.py": "for the log",
     "cli/arena.py": "measures bots: for research",
-    "cli/arenaplot.py": "measures bots: for research",
-    "cli/arenatext.py": "measures bots: for research",
+    "cli/arena_plot.py": "measures bots: for research",
+    "cli/arena_text.py": "measures bots: for research",
     "cli/bench.py": "measures: for research",
     "bench/batch.py": "measures: for research",
     "bench/clients.py": "measures: for research",
@@ -80,7 +80,7 @@ FOR_PROGRAMS = [
         "static_files.py:HTML",
         "static_files.py:NOT_BUILT",
     ),
-    *("drawing.py:STYLES", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
+    *("picture_style.py:STYLES", "completion.py:switch_on", "common.py:playing", "common.py:percent"),
 ]
 """The format of files, forms for programmers, headers and the like, SQL, the log, styles, what research prints."""
 

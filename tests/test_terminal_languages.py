@@ -7,11 +7,11 @@ import pytest
 import rubicon
 from rubicon.bots import Bot
 from rubicon.cli.main import main
-from rubicon.cli.say import WISHES, wished
+from rubicon.cli.say import LANGUAGE_VARIABLES, environment_language
 from rubicon.engine.catalogue import Catalogue, speaking, spoken
 from rubicon.engine.chance import generators
 from rubicon.match import gamewriter
-from rubicon.match.standing import ending
+from rubicon.match.outcome_text import outcome_text
 
 
 def said(name: str, language: str = "it", section: str = "terminal", /, **facts: object) -> str:
@@ -39,7 +39,7 @@ def test_a_whole_game_in_italian(name: str, bot: str, keyboard: list[str], capsy
     shown = capsys.readouterr().out
     (path,) = (tmp_path / "data").iterdir()
     with speaking("it"):
-        assert shown.endswith(said("end", outcome=ending(match), path=path) + "\n")
+        assert shown.endswith(said("end", outcome=outcome_text(match), path=path) + "\n")
         assert match.game.book.texts.plain(match.view_record(0)) in shown
         assert match.tell(len(match), 0) in shown
         assert rubicon.open(path) == match
@@ -105,9 +105,9 @@ def test_seats_by_either_name(keyboard: list[str], capsys: pytest.CaptureFixture
 
 def test_the_environment_chooses(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def set_to(*values: str) -> str:
-        for name, value in zip(WISHES, values, strict=True):
+        for name, value in zip(LANGUAGE_VARIABLES, values, strict=True):
             monkeypatch.setenv(name, value)
-        return wished()
+        return environment_language()
 
     assert set_to("", "", "", "") == "en"
     assert set_to("", "", "", "it_IT.UTF-8") == "it"
@@ -128,10 +128,10 @@ def test_files_read_in_every_language(tmp_path: Path, capsys: pytest.CaptureFixt
         match.play(match.legal()[0])
     with speaking("it"):
         match.save(tmp_path / "it.rubicon")
-        assert ending(match) != gamewriter.outcome(match)
+        assert outcome_text(match) != gamewriter.outcome(match)
     match.save(tmp_path / "en.rubicon")
     assert (tmp_path / "it.rubicon").read_text("utf-8") == (tmp_path / "en.rubicon").read_text("utf-8")
-    assert ending(match) == gamewriter.outcome(match)
+    assert outcome_text(match) == gamewriter.outcome(match)
     (tmp_path / "it.rubicon").write_text(gamewriter.text(match).replace("rubicon 1", "rubicon 9"))
     assert main(["replay", str(tmp_path / "it.rubicon"), "--language", "it"]) == 2
     assert said("file-format", "it", "core", format=1, found="9") in capsys.readouterr().err

@@ -8,7 +8,7 @@ import pytest
 import rubicon
 from rubicon.engine import registry
 from rubicon.engine.verbs import NOBODY
-from rubicon.match.rulepage import rules_of
+from rubicon.match.rule_texts import rules_of
 from tests.augustus.scene import BY_THE_LETTER
 
 SETS = [

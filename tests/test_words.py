@@ -15,7 +15,7 @@ from rubicon.engine import registry
 from rubicon.engine.catalogue import FIRST, WORDS, languages, speaking, texts
 from rubicon.engine.errors import IllegalAction
 from rubicon.engine.verbs import NOBODY
-from rubicon.match.rulepage import page, rules_of
+from rubicon.match.rule_texts import page, rules_of
 from tests import wordcheck
 from tests.augustus.scene import BY_THE_LETTER
 

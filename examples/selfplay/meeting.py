@@ -5,8 +5,8 @@ import numpy as np
 from examples.selfplay.network import Judge, best
 from examples.selfplay.outlook import Lookout
 from rubicon import Game
-from rubicon.vector.manygames import Opponents
-from rubicon.vector.stepping import BEGIN
+from rubicon.vector.batch import Opponents
+from rubicon.vector.batch_step import RESET
 
 SEED = 99
 
@@ -16,7 +16,7 @@ def meet(judge: Judge, game: Game, pairs: int, device: str = "cpu") -> tuple[flo
     places = 2 * pairs
     batch = game.batch(places, SEED, observe=False, endless=False)
     batch.numbers[:] = np.arange(places) // 2
-    batch.advance(np.full(places, BEGIN, np.int32))
+    batch.advance(np.full(places, RESET, np.int32))
     mine = (np.arange(places) % 2).astype(np.int8)
     greedy, lookout, won = Opponents(batch, "greedy"), Lookout(game, places), np.zeros(places)
     while (batch.seats >= 0).any():

@@ -48,7 +48,7 @@ class Judge(nn.Module):  # type: ignore[misc]
         part = parts(self.game, seen.flatten(0, -2))
         spaces, provinces = part["spaces"], part["provinces"]
         around = 0.3 * torch.cat([part[name].flatten(1) for name in EVERYWHERE], 1)
-        each_province = self.province(self.told(spaces, provinces)) + self.province_name + self.province_around(around)[:, None]
+        each_province = self.province(self.shown_plies(spaces, provinces)) + self.province_name + self.province_around(around)[:, None]
         each_province = torch.relu(each_province)
         each_space = self.space(0.5 * spaces) + self.space_name + self.space_around(around)[:, None]
         each_space = each_space + self.from_first(each_province)[:, self.a] + self.from_second(each_province)[:, self.b]

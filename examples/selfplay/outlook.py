@@ -14,7 +14,7 @@ from rubicon.engine.chance import begin_again
 from rubicon.engine.record import Records, records
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import OVER, apply, encode, evaluate, legal, sample, score, turn, view
-from rubicon.vector.batch import cores
+from rubicon.vector.simulation import cores
 
 CANDIDATES = 8
 """Actions that a seat thinks about: those after which `evaluate` likes its view most."""

@@ -9,21 +9,21 @@ from rubicon import compiler
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.calls import Calls, interpreted
+from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadOptions
 from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.say import say
-from rubicon.engine.setting import Setting
 
 if TYPE_CHECKING:
     from rubicon.match.match import Match
-    from rubicon.vector.batch import Results
-    from rubicon.vector.cudabatch import GpuBatch
-    from rubicon.vector.manygames import Batch
+    from rubicon.vector.batch import Batch
+    from rubicon.vector.batch_cuda import GpuBatch
+    from rubicon.vector.simulation import Results
 
 LONGEST_SHEET = 100_000
 
 
-class Game(Setting):
+class Game(ConfiguredGame):
     """`rubicon.load("caesar", stuck="lose")`: starts matches, runs batches."""
 
     def __repr__(self) -> str:
@@ -65,9 +65,9 @@ class Game(Setting):
 
         `swap`: every deal is played once for each way to turn the bots around the table.
         """
-        from rubicon.vector import batch
+        from rubicon.vector import simulation
 
-        return batch.simulate(self, games, seed=seed, bots=bots, threads=threads, swap=swap)
+        return simulation.simulate(self, games, seed=seed, bots=bots, threads=threads, swap=swap)
 
     @overload
     def batch(
@@ -98,17 +98,18 @@ class Game(Setting):
         threads: int | None = None,
         device: str = "cpu",
     ) -> "Batch | GpuBatch":
-        """Games side by side that go on one decision a step, in arrays: masks, observations, and for critics `insight` into all seats.
+        """A vectorised environment: n games that go one decision per step, as arrays of action masks and observations.
 
-        `endless`: where a game has ended the next one begins in the same step. `device`: cpu, or cuda for a GPU.
+        `insight`: privileged observations for critics too. `endless`: where a game has ended the next begins in the same step (auto-reset).
+        `device`: cpu, or cuda for a GPU.
         """
         if device == "cuda":
-            from rubicon.vector.cudabatch import GpuBatch
+            from rubicon.vector.batch_cuda import GpuBatch
 
             return GpuBatch(self, n, seed, observe=observe, insight=insight, endless=endless)
         if device != "cpu":
             raise BadOptions(f"device {device!r}; there are cpu and cuda")
-        from rubicon.vector.manygames import Batch
+        from rubicon.vector.batch import Batch
 
         return Batch(self, n, seed, observe=observe, insight=insight, endless=endless, threads=threads)
 

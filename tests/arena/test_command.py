@@ -14,7 +14,7 @@ from rubicon.engine.errors import BadOptions
 
 
 @pytest.fixture(autouse=True)
-def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def games_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(ledger, "user_data_path", lambda *args, **kwargs: tmp_path / "data")
     return tmp_path / "data" / "arena"
 
@@ -52,13 +52,13 @@ def test_bad_input_gets_one_line_and_code_2(arguments: str, message: str, capsys
     assert said.err.count("\n") == 1
 
 
-def test_in_words_as_data_and_drawn(data_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_in_words_as_data_and_drawn(games_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(f"arena caesar --bots greedy,random --pairs 30 --sprt 0,200 --plot {tmp_path / 'a.svg'}".split()) == 0
     said = capsys.readouterr().out
     assert "games of caesar on 30 deals, seed 0; 95 % intervals" in said
     assert "Decided for +200 Elo, against +0: greedy against random, after" in said
     assert "greedy" in (tmp_path / "a.svg").read_text()
-    (kept,) = data_folder.iterdir()
+    (kept,) = games_folder.iterdir()
     lines = kept.read_bytes()
     assert main("arena caesar --bots greedy,random --pairs 30 --json".split()) == 0
     found = json.loads(capsys.readouterr().out)
@@ -88,7 +88,7 @@ def test_several_automatic_opponents(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_whoever_stops_it_is_told_how_to_go_on(
-    data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    games_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stop(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt
@@ -96,7 +96,7 @@ def test_whoever_stops_it_is_told_how_to_go_on(
     monkeypatch.setattr("rubicon.arena.workers.run", stop)
     with pytest.raises(SystemExit, match="130"):
         main("arena caesar --bots greedy,random --pairs 20".split())
-    assert f"what was played is kept in {data_folder}" in capsys.readouterr().err.replace("\n", " ")
+    assert f"what was played is kept in {games_folder}" in capsys.readouterr().err.replace("\n", " ")
 
 
 def test_settings_of_a_bot_stay_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,9 +106,9 @@ def test_settings_of_a_bot_stay_with_it(monkeypatch: pytest.MonkeyPatch) -> None
                 raise BadOptions(f"no bot is called {name!r}")
 
     monkeypatch.setattr("rubicon.bots.Bot", Known)
-    assert command.bots_of("search:200,t=0.5,near=0.1, greedy,search:9") == ["search:200,t=0.5,near=0.1", "greedy", "search:9"]
+    assert command.parse_bots("search:200,t=0.5,near=0.1, greedy,search:9") == ["search:200,t=0.5,near=0.1", "greedy", "search:9"]
     with pytest.raises(BadOptions, match="no bot is called 't=1'"):
-        command.bots_of("t=1,greedy")
+        command.parse_bots("t=1,greedy")
 
 
 def test_a_bot_from_the_folder_one_is_in(tmp_path: Path) -> None:

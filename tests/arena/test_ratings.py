@@ -7,9 +7,9 @@ import pytest
 
 import rubicon
 from rubicon.arena import ratings
-from rubicon.arena.counting import Count
+from rubicon.arena.encounters import Encounter, SeatedGame, encounters_of
 from rubicon.arena.rounds import Round
-from rubicon.arena.seating import Encounter, Sitting, encounters
+from rubicon.arena.statistics import RunStatistics
 
 
 @pytest.fixture(scope="module")
@@ -21,18 +21,18 @@ def meeting(*bots: str, seats: int = 2) -> Encounter:
     """An encounter of bots that need not exist."""
     game = rubicon.load("caesar") if seats == 2 else rubicon.load("augustus", players=seats)
     turns = [tuple((player + shift) % seats for player in range(seats)) for shift in range(seats)]
-    return Encounter(bots, tuple(Sitting(game, slots) for slots in turns))
+    return Encounter(bots, tuple(SeatedGame(game, slots) for slots in turns))
 
 
 def pair(encounter: Encounter, deal: int, first: float, second: float) -> Round:
-    return Round(encounter.bots, deal, [[first, 1 - first], [second, 1 - second]], [60, 60])
+    return Round(bots=encounter.bots, deal=deal, shares=[[first, 1 - first], [second, 1 - second]], plies=[60, 60])
 
 
 def test_two_bots_have_the_difference_that_their_score_stands_for() -> None:
     """Of 1,000 pairs 700 are won twice, 300 split, and one imaginary pair is drawn."""
     encounter = meeting("strong", "weak")
     rounds = [pair(encounter, deal, 1, 1 if deal < 700 else 0) for deal in range(1000)]
-    strong, weak = Count(["strong", "weak"], [(encounter, rounds)], 1000).ratings()
+    strong, weak = RunStatistics(["strong", "weak"], [(encounter, rounds)], 1000).ratings()
     expected = -400 * np.log10((1700 + 1) / 2002 / (1 - (1700 + 1) / 2002))
     assert strong.elo == 0
     assert weak.elo == pytest.approx(expected, abs=1e-6)
@@ -46,13 +46,13 @@ def test_a_draw_is_half_a_win() -> None:
     split = [pair(encounter, deal, 1, 0) for deal in range(50)]
     drawn = [pair(encounter, deal, 0.5, 0.5) for deal in range(50)]
     for rounds in (split, drawn):
-        assert Count(["a", "b"], [(encounter, rounds)], 50).ratings()[1].elo == pytest.approx(0, abs=1e-9)
+        assert RunStatistics(["a", "b"], [(encounter, rounds)], 50).ratings()[1].elo == pytest.approx(0, abs=1e-9)
 
 
 def test_random_is_zero_wherever_it_is_listed() -> None:
     encounter = meeting("greedy", "random")
     rounds = [pair(encounter, deal, 1, deal % 2) for deal in range(40)]
-    greedy, random = Count(["greedy", "random"], [(encounter, rounds)], 40).ratings()
+    greedy, random = RunStatistics(["greedy", "random"], [(encounter, rounds)], 40).ratings()
     assert (random.elo, random.low, random.high) == (0, 0, 0)
     assert greedy.elo > 150
 
@@ -61,7 +61,7 @@ def test_random_is_zero_wherever_it_is_listed() -> None:
 def test_perfect_scores_stay_finite_and_say_how_little_they_prove(deals: int) -> None:
     """The lower end is that of an exact interval for deals that all came out alike."""
     encounter = meeting("a", "b")
-    count = Count(["a", "b"], [(encounter, [pair(encounter, deal, 1, 1) for deal in range(deals)])], deals)
+    count = RunStatistics(["a", "b"], [(encounter, [pair(encounter, deal, 1, 1) for deal in range(deals)])], deals)
     (pairing,) = count.pairings()
     assert pairing.score == pairing.high == 1
     assert pairing.low == pytest.approx(1 - (1 - 0.025 ** (1 / deals)) / 2, abs=0.3 / deals)
@@ -76,7 +76,7 @@ def test_a_round_robin_finds_true_strengths() -> None:
         encounter = meeting(one, other)
         won = rng.random((deals, 2)) < ratings.score(truth[one] - truth[other])
         played.append((encounter, [pair(encounter, deal, *map(float, won[deal])) for deal in range(deals)]))
-    for rating in Count(list(truth), played, deals).ratings():
+    for rating in RunStatistics(list(truth), played, deals).ratings():
         assert rating.low - 8 <= truth[rating.bot] <= rating.high + 8
         assert rating.high - rating.low < 40
 
@@ -91,8 +91,9 @@ def test_larger_tables_find_true_strengths(augustus: rubicon.Game) -> None:
         strength = 10 ** (np.array([truth[bot] for bot in encounter.bots]) / 400)
         winners = rng.choice(4, (deals, 4), p=strength / strength.sum())
         shares = 0.9 * np.eye(4)[winners] + 0.1 * strength / strength.sum()
-        played.append((encounter, [Round(encounter.bots, deal, shares[deal].tolist(), [9] * 4) for deal in range(deals)]))
-    for rating in Count(list(truth), played, deals).ratings():
+        rounds = [Round(bots=encounter.bots, deal=deal, shares=shares[deal].tolist(), plies=[9] * 4) for deal in range(deals)]
+        played.append((encounter, rounds))
+    for rating in RunStatistics(list(truth), played, deals).ratings():
         assert rating.elo == pytest.approx(truth[rating.bot], abs=12)
         assert rating.low - 5 <= truth[rating.bot] <= rating.high + 5
 
@@ -107,7 +108,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say(together: float, mo
         first, second = rng.random((2, deals)) < chance
         second = np.where(rng.random(deals) < together, first, second)
         rounds = [pair(encounter, deal, float(first[deal]), float(second[deal])) for deal in range(deals)]
-        count = Count(["a", "random"], [(encounter, rounds)], deals)
+        count = RunStatistics(["a", "random"], [(encounter, rounds)], deals)
         rating, pairing = count.ratings()[0], count.pairings()[0]
         held_elo += rating.low <= ratings.elo(chance) <= rating.high
         held_score += pairing.low <= chance <= pairing.high
@@ -131,8 +132,8 @@ def test_very_many_deals_are_put_together() -> None:
     ],
 )
 def test_tables_seat_all_bots_equally_often(players: int, bots: list[str], tables: list[tuple[str, ...]]) -> None:
-    found = encounters(rubicon.load("augustus", players=players), bots)
+    found = encounters_of(rubicon.load("augustus", players=players), bots)
     assert [encounter.bots for encounter in found] == tables
     for encounter in found:
         for place in range(players):
-            assert sorted(sitting.slots.index(place) for sitting in encounter.sittings) == list(range(players))
+            assert sorted(seated.slots.index(place) for seated in encounter.seated_games) == list(range(players))

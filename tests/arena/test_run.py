@@ -13,10 +13,10 @@ import pytest
 
 import rubicon
 from rubicon import arena
-from rubicon.arena import deals, ledger, play, rounds, workers
+from rubicon.arena import generators, ledger, play, rounds, workers
+from rubicon.arena.encounters import encounters_of
 from rubicon.arena.report import Report
 from rubicon.arena.rounds import Round
-from rubicon.arena.seating import encounters
 from rubicon.engine import chance, verbs
 from rubicon.engine.record import Generator
 
@@ -34,7 +34,7 @@ def results(report: Report) -> Report:
 
 def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on nothing counts as built-in for whole deals, as if the bots were somebody else's."""
-    monkeypatch.setattr(rounds, "fast", lambda encounter: False)
+    monkeypatch.setattr(rounds, "all_compiled", lambda encounter: False)
 
 
 def test_workers_make_no_difference(kuhn: rubicon.Game) -> None:
@@ -52,7 +52,7 @@ def test_child_processes_make_no_difference(kuhn: rubicon.Game, monkeypatch: pyt
 
 
 def test_bots_asked_one_by_one_play_the_same_games(caesar: rubicon.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    (encounter,) = encounters(caesar, ["greedy", "random"])
+    (encounter,) = encounters_of(caesar, ["greedy", "random"])
     compiled = rounds.play_rounds(encounter, 9, 3, 4)
     one_by_one(monkeypatch)
     asked = rounds.play_rounds(encounter, 9, 3, 4)
@@ -152,7 +152,7 @@ def test_swapped_seats_share_the_deal(caesar: rubicon.Game, monkeypatch: pytest.
     monkeypatch.setattr(play, "compiled", lambda rule: rule)
     monkeypatch.setattr(play, "start", start)
     monkeypatch.setattr(play, "drawn", drawn)
-    (encounter,) = encounters(caesar, ["random", "greedy"])
+    (encounter,) = encounters_of(caesar, ["random", "greedy"])
     rounds.play_rounds(encounter, 5, 0, 1)
     one, other = games
     assert set(one) == set(other)
@@ -167,10 +167,10 @@ def test_swapped_seats_share_the_deal(caesar: rubicon.Game, monkeypatch: pytest.
 
 
 def test_every_bot_has_a_generator_of_its_own() -> None:
-    minds = deals.minds(3, 10, 4, 2, 2)
-    assert len(set(minds.ravel().tolist())) == 16
-    assert (deals.minds(3, 12, 1, 2, 2) == minds[2]).all()
-    assert not set(minds.ravel().tolist()) & set(deals.chance(3, 0, 100, 9).ravel().tolist())
+    bot_rngs = generators.bot_generators(3, 10, 4, 2, 2)
+    assert len(set(bot_rngs.ravel().tolist())) == 16
+    assert (generators.bot_generators(3, 12, 1, 2, 2) == bot_rngs[2]).all()
+    assert not set(bot_rngs.ravel().tolist()) & set(generators.deal_generators(3, 0, 100, 9).ravel().tolist())
 
 
 def test_bots_get_their_own_view_and_nothing_else(caesar: rubicon.Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,9 +183,9 @@ def test_bots_get_their_own_view_and_nothing_else(caesar: rubicon.Game, monkeypa
             given.append((int(view.seat), view, view.tobytes()))
             return legal[0]
 
-    monkeypatch.setattr(play, "chooser", lambda name: Spy())
-    dealt, minds = deals.chance(0, 0, 1, len(caesar.book.streams))[0], deals.minds(0, 0, 1, 1, 2)[0, 0]
-    play.play(caesar, ["spy", "spy"], dealt, minds)
+    monkeypatch.setattr(play, "player", lambda name: Spy())
+    dealt, bot_rngs = generators.deal_generators(0, 0, 1, len(caesar.book.streams))[0], generators.bot_generators(0, 0, 1, 1, 2)[0, 0]
+    play.play(caesar, ["spy", "spy"], dealt, bot_rngs)
     assert {seat for seat, _, _ in given} == {0, 1}
     assert all(view.tobytes() == then for _, view, then in given)
 
@@ -195,10 +195,10 @@ def test_an_illegal_choice_names_the_bot(caesar: rubicon.Game, monkeypatch: pyte
         def choose(self, view: Any, legal: Sequence[int], rng: Generator) -> int:
             return -1
 
-    monkeypatch.setattr(play, "chooser", lambda name: Cheat())
-    dealt, minds = deals.chance(0, 0, 1, len(caesar.book.streams))[0], deals.minds(0, 0, 1, 1, 2)[0, 0]
+    monkeypatch.setattr(play, "player", lambda name: Cheat())
+    dealt, bot_rngs = generators.deal_generators(0, 0, 1, len(caesar.book.streams))[0], generators.bot_generators(0, 0, 1, 1, 2)[0, 0]
     with pytest.raises(rubicon.BadGame, match="the bot cheat has chosen -1, which is not legal"):
-        play.play(caesar, ["cheat", "cheat"], dealt, minds)
+        play.play(caesar, ["cheat", "cheat"], dealt, bot_rngs)
 
 
 def test_a_table_of_six_is_turned_through_all_seats() -> None:
@@ -243,12 +243,12 @@ def test_a_sequential_test_stops_when_it_is_decided(kuhn: rubicon.Game, tmp_path
 
 def test_a_broken_child_is_told_of(kuhn: rubicon.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     one_by_one(monkeypatch)
-    monkeypatch.setattr(workers, "_child", _exit)
+    monkeypatch.setattr(workers, "_run_remote", _exit)
     with pytest.raises(rubicon.BadGame, match="a child process of the arena has died"):
         arena.run(kuhn, ["greedy", "random"], 20, workers=2)
 
 
-def _exit(errand: object) -> list[Round]:
+def _exit(task: object) -> list[Round]:
     import os
 
     os._exit(1)

@@ -5,7 +5,7 @@ import pytest
 
 import rubicon
 from rubicon.arena.ratings import score
-from rubicon.arena.sprt import BOUND, ERROR, IMAGINARY, POINTS, Sequential, bounds, log_ratio
+from rubicon.arena.sprt import BOUND, ERROR, IMAGINARY, POINTS, SequentialTest, log_ratio, parse_bounds
 
 Floats = np.typing.NDArray[np.float64]
 
@@ -68,7 +68,7 @@ def test_the_ratio_is_that_of_the_likeliest_chances() -> None:
 
 def test_the_first_alike_pairs_decide_nothing() -> None:
     for points in (0, 1, 2):
-        test = Sequential(0, 20)
+        test = SequentialTest(0, 20)
         test.add([points] * 10)
         assert not test.decided
 
@@ -76,7 +76,7 @@ def test_the_first_alike_pairs_decide_nothing() -> None:
 def test_pairs_after_the_decision_do_not_count() -> None:
     rng = np.random.default_rng(3)
     points = rng.choice([0, 0.5, 1, 1.5, 2], 5000, p=[0.1, 0.1, 0.4, 0.2, 0.2]).tolist()
-    at_once, one_by_one = Sequential(0, 20), Sequential(0, 20)
+    at_once, one_by_one = SequentialTest(0, 20), SequentialTest(0, 20)
     at_once.add(points)
     for each in points:
         one_by_one.add([each])
@@ -88,7 +88,7 @@ def test_pairs_after_the_decision_do_not_count() -> None:
 
 
 def test_the_other_side_is_accepted_too() -> None:
-    test = Sequential(0, 20)
+    test = SequentialTest(0, 20)
     test.add([0, 1, 1, 2, 0, 1] * 500)
     assert test.verdict == "low"
     assert test.ratio <= -BOUND
@@ -97,5 +97,5 @@ def test_the_other_side_is_accepted_too() -> None:
 @pytest.mark.parametrize("text", ["", "0", "20,0", "0,0.5", "a,b", "0,20,40", "0,nan", "-5000,0", "0,inf"])
 def test_bounds_that_make_no_sense_are_refused(text: str) -> None:
     with pytest.raises(rubicon.BadOptions, match="--sprt takes two bounds in Elo, such as 0,20"):
-        bounds(text)
-    assert bounds("0,20") == (0, 20)
+        parse_bounds(text)
+    assert parse_bounds("0,20") == (0, 20)

@@ -14,7 +14,7 @@ from rubicon.games.augustus.expected_draws import all_draws, discount_horizon
 from rubicon.games.augustus.objective_value import unstarted_value
 from rubicon.games.augustus.state import CHOOSE, TAKE
 from rubicon.games.augustus.weights import WEIGHTS
-from rubicon.kit.common import some_positions
+from rubicon.kit.random_games import some_positions
 
 GAMES = [rubicon.load("augustus"), rubicon.load("augustus", players=4, joker="crier")]
 

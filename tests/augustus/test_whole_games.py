@@ -7,7 +7,7 @@ import rubicon
 from rubicon.games.augustus.box import GOAL
 from rubicon.games.augustus.components import components
 from rubicon.games.augustus.state import BY_GOAL, BY_QUIET, ENDED
-from rubicon.vector.batch import Results, run
+from rubicon.vector.simulation import Results, run
 from tests.augustus.decks import CHAINS
 from tests.augustus.scene import BY_THE_LETTER
 

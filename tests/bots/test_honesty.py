@@ -16,7 +16,7 @@ from rubicon.compiler import compiled
 from rubicon.engine.chance import generators
 from rubicon.engine.errors import BadGame
 from rubicon.engine.record import blank
-from rubicon.kit import secrecy
+from rubicon.kit import secrecy_laws
 from tests.bots.test_search import GAMES, middle
 
 BOTS = ("random", "greedy", "search:60", "search:1100", "search:40,rollout", "search:60,t=1", "tiro", "examples.careful:choose:1")
@@ -42,8 +42,8 @@ def test_worlds_that_look_alike_get_the_same_move(game: str, name: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_games_with_the_same_history_get_the_same_move(game: str) -> None:
     """The kit's twins: other hidden draws and choices, the same `seen` history."""
-    assert "search:30" in secrecy.HONEST
-    secrecy.twins_look_alike(rubicon.load(game), 1, 5)
+    assert "search:30" in secrecy_laws.HONEST
+    secrecy_laws.twins_look_alike(rubicon.load(game), 1, 5)
 
 
 def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +60,7 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("rubicon.bots.Bot", Peeking)
     with pytest.raises(BadGame, match="chooses by a secret"):
-        secrecy.twins_look_alike(rubicon.load("caesar"), 1, 5)
+        secrecy_laws.twins_look_alike(rubicon.load("caesar"), 1, 5)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import rubicon
-from rubicon.arena.deals import minds
+from rubicon.arena.generators import bot_generators
 from rubicon.engine import options as option
 from rubicon.engine.chance import Fair, begin_again, beginning, below, generators
 from rubicon.engine.verbs import NOBODY
@@ -73,7 +73,7 @@ def of_generators() -> dict[str, Any]:
         "generators(2**63 + 11, 1000, 2, 1)": generators(2**63 + 11, 1000, 2, 1).tolist(),
         "begin_again(beginning(5), 9)": again.tolist(),
         "below(generators(5, 9, 1, 3), 0..3, 6)": some,
-        "minds(3, 2, 2, 2, 2)": minds(3, 2, 2, 2, 2).reshape(-1).tolist(),
+        "minds(3, 2, 2, 2, 2)": bot_generators(3, 2, 2, 2, 2).reshape(-1).tolist(),
     }
 
 

@@ -7,7 +7,7 @@ import pytest
 import rubicon
 from rubicon.engine import options as option
 from rubicon.engine import registry
-from rubicon.match import gamefile, gamewriter, verdict
+from rubicon.match import fairness_check, gamefile, gamewriter
 from tests.compat.stored import GAME_FILES
 
 FILES = sorted(path.stem for path in GAME_FILES.glob("*.rubicon"))
@@ -32,7 +32,7 @@ def test_a_stored_game_file_is_written_again_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", FAIR)
 def test_a_stored_game_from_a_server_verifies(name: str) -> None:
     path = GAME_FILES / f"{name}.rubicon"
-    found = verdict.check(gamefile.fair_lines(path), stored(name), None)
+    found = fairness_check.check(gamefile.fair_lines(path), stored(name), None)
     assert (found.verdict, list(found.problems)) == ("consistent", [])
     assert found.draws > 0
 

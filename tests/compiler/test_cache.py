@@ -13,9 +13,9 @@ from rubicon.compiler import cache
 SCRIPT = """
 import rubicon, user_game
 from rubicon.compiler import compiled
-from rubicon.vector import batch
+from rubicon.vector import simulation
 results = rubicon.load("user_game:rulebook").simulate(50, seed=1, threads=1)
-print(sum(compiled(batch.play_many).stats.cache_hits.values()), results.plies.sum())
+print(sum(compiled(simulation.play_many).stats.cache_hits.values()), results.plies.sum())
 """
 KUHN = (Path(__file__).parents[2] / "examples" / "kuhn.py").read_text()
 GAME = (

@@ -37,19 +37,19 @@ def test_field_names_that_numpy_hides_are_refused() -> None:
 def test_a_gpu_plays_the_same_games(game: str) -> None:
     """On Numba's CUDA simulator: the launcher and the kernel, thread for thread."""
     script = (
-        "import rubicon; from rubicon.kit import shape\n"
+        "import rubicon; from rubicon.kit import record_laws\n"
         f"game = rubicon.load({game!r})\n"
-        "shape.device_agrees(game, 3, 1)\n"
-        "from rubicon.vector import cuda\n"
+        "record_laws.device_agrees(game, 3, 1)\n"
+        "from rubicon.vector import simulation_cuda\n"
         "from rubicon.compiler.cuda import SIMULATED\n"
-        "print(len(cuda.play(game, 2).finished), SIMULATED)\n"
+        "print(len(simulation_cuda.play(game, 2).finished), SIMULATED)\n"
     )
     done = run(script, NUMBA_ENABLE_CUDASIM="1")
     assert done.stdout.split() == ["0", "True"], done.stderr
 
 
 def test_no_gpu_is_said_plainly() -> None:
-    done = run("import rubicon; from rubicon.vector import cuda; cuda.play(rubicon.load('caesar'), 1)")
+    done = run("import rubicon; from rubicon.vector import simulation_cuda; simulation_cuda.play(rubicon.load('caesar'), 1)")
     assert "RubiconError: no GPU that CUDA can use was found" in done.stderr
 
 

@@ -14,7 +14,7 @@ from numba.core import caching, serialize, types
 from numba.core.compiler import CompileResult
 
 import rubicon
-from rubicon.compiler import cache, compiled, functions, reach
+from rubicon.compiler import cache, compiled, dependencies, functions
 from rubicon.engine.rule import rule
 
 
@@ -73,7 +73,7 @@ def test_types_of_positions_are_found_in_signatures() -> None:
     state = rubicon.load("caesar").book.state
     typeof: Any = numba.typeof
     record = typeof(np.zeros(1, state))
-    named = importlib.import_module("rubicon.vector.stepping").Desk(np.zeros(1, np.int16), np.zeros(1, np.int32), np.zeros(1, state))
+    named = importlib.import_module("rubicon.vector.batch_step").Buffers(np.zeros(1, np.int16), np.zeros(1, np.int32), np.zeros(1, state))
     for kinds in ((types.int64, record), (typeof(named),), (typeof(((np.zeros(2, state), 1), 2)),)):
         assert cache.record_in(kinds) == state
     assert cache.record_in((types.int64, types.none)) is None
@@ -87,11 +87,11 @@ def test_numba_cuda_has_what_kernels_are_kept_by() -> None:
 
 
 def test_code_is_read_for_what_it_names() -> None:
-    here = reach.digest(halves, None)
-    assert here == reach.digest(halves, None)
-    assert reach.digest(halves, None, frozenset({half})) != here, "a rule that is left out"
+    here = dependencies.digest(halves, None)
+    assert here == dependencies.digest(halves, None)
+    assert dependencies.digest(halves, None, frozenset({half})) != here, "a rule that is left out"
 
     def adding(more: int) -> Any:
         return rule(lambda n: n + more)
 
-    assert len({reach.digest(adding(more), None) for more in (1, 2, 1)}) == 2, "what a closure holds"
+    assert len({dependencies.digest(adding(more), None) for more in (1, 2, 1)}) == 2, "what a closure holds"

@@ -11,7 +11,7 @@ def said(code: str) -> str:
 
 
 LOADED = """
-import sys, rubicon, rubicon.cli.main, rubicon.vector.manygames
+import sys, rubicon, rubicon.cli.main, rubicon.vector.batch
 print([name for name in ("gymnasium", "pettingzoo", "pyspiel") if name in sys.modules])
 """
 ASKED = """

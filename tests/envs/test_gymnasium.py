@@ -102,7 +102,7 @@ def test_an_illegal_action_loses_at_once() -> None:
 def test_seats_take_turns_unless_one_is_named() -> None:
     env = gymnasium.make_vec(name("caesar"), num_envs=4)
     env.reset(seed=1)
-    assert env.unwrapped._against.mine.tolist() == [0, 1, 0, 1]
+    assert env.unwrapped._games.mine.tolist() == [0, 1, 0, 1]
     with pytest.raises(rubicon.BadOptions, match="seat 1 is not one of those that decide: 0"):
         gymnasium.make(name("caesar"), solo="easy", seat=1).reset()
 
@@ -112,7 +112,7 @@ def test_any_bot_can_be_the_opponent(opponent: str) -> None:
     env = gymnasium.make_vec(name("cleopatra"), num_envs=2, opponent=opponent, seat=0)
     shown, _ = env.reset(seed=4)
     for _ in range(12):
-        assert (env.unwrapped._against.batch.seats == 0).all()
+        assert (env.unwrapped._games.batch.seats == 0).all()
         shown, _, over, *_ = env.step(first_legal(shown))
         assert not over.any()
 

@@ -39,10 +39,10 @@ def policy_of(game: Any, name: str) -> policy.TabularPolicy:
     bot, table = Bot(name), policy.TabularPolicy(game)
     table.action_probability_array[:] = 0
     for row, state in enumerate(table.states):
-        moment = state.moment
-        view = moment.view(moment.turn)
+        node = state.node
+        view = node.view(node.turn)
         for rng in generators(1, row * ASKED, ASKED, 0):
-            table.action_probability_array[row, bot.choose(view, moment.legal, rng)] += 1 / ASKED
+            table.action_probability_array[row, bot.choose(view, node.legal, rng)] += 1 / ASKED
     return table
 
 
@@ -56,11 +56,11 @@ def test_a_miniature_is_small_and_keeps_secrets(name: str) -> None:
     histories, perceived = 0, Counter[str]()
     ahead = [load(name).first]
     while ahead:
-        moment = ahead.pop()
+        node = ahead.pop()
         histories += 1
-        if moment.turn >= 0:
-            perceived[moment.perceived(moment.turn)] += 1
-        ahead += [moment.after(action) for action in moment.legal]
+        if node.turn >= 0:
+            perceived[node.perceived(node.turn)] += 1
+        ahead += [node.after(action) for action in node.legal]
     assert histories == MINIATURES[name].histories
     assert max(perceived.values()) > 1
 

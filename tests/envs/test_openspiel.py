@@ -17,8 +17,8 @@ from rubicon.engine.errors import BadOptions, BadPosition, RubiconError
 from rubicon.engine.record import blank
 from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.envs import openspiel
-from rubicon.envs.moments import Moment
-from rubicon.envs.packing import packed, unpacked
+from rubicon.envs.history import HistoryNode
+from rubicon.envs.packed_text import packed, unpacked
 
 GAMES = ("rubicon_caesar(poison=True,border_control=True)", "rubicon_cleopatra", "rubicon_augustus(players=3)")
 CHECKED = (
@@ -43,9 +43,9 @@ def kuhn() -> None:
     assert openspiel.register("examples.kuhn:rulebook") == "rubicon_kuhn"
 
 
-def drawn(moment: Moment, rng: random.Random) -> int:
+def drawn(node: HistoryNode, rng: random.Random) -> int:
     """What chance or a careless player does."""
-    outcomes = moment.rules.odds(moment.cells) if moment.turn == CHANCE else [(action, 1.0) for action in moment.legal]
+    outcomes = node.rules.odds(node.cells) if node.turn == CHANCE else [(action, 1.0) for action in node.legal]
     return rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
 
 
@@ -54,7 +54,7 @@ def played(game: Any, seed: int) -> Iterator[Any]:
     state, rng = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal():
         yield state.clone()
-        state.apply_action(drawn(state.moment, rng))
+        state.apply_action(drawn(state.node, rng))
     yield state
 
 
@@ -105,7 +105,7 @@ def test_what_was_perceived_is_remembered(name: str) -> None:
         before = state
 
 
-def twins(game: Any, seat: int, seed: int) -> Iterator[tuple[Moment, Moment]]:
+def twins(game: Any, seat: int, seed: int) -> Iterator[tuple[HistoryNode, HistoryNode]]:
     """Two games that a seat can't tell apart by what it has perceived, made without views; as long as they can go on together."""
     rng = random.Random(seed)
     true = twin = game.first
@@ -174,11 +174,11 @@ def test_a_resampled_state_is_one_that_the_player_takes_for_possible(name: str) 
         assert world.observation_string(player) == state.observation_string(player)
         assert world.legal_actions() == state.legal_actions()
         known = [world.information_state_string(other) for other in others]
-        assert worlds.setdefault(world.moment.record.tobytes(), known) == known
+        assert worlds.setdefault(world.node.record.tobytes(), known) == known
     assert len(worlds) > 1
     rng = random.Random(1)
     while not world.is_terminal():
-        world.apply_action(drawn(world.moment, rng))
+        world.apply_action(drawn(world.node, rng))
     assert pickle.loads(pickle.dumps(world)).returns() == world.returns()
 
 
@@ -189,7 +189,7 @@ def test_others_share_a_node_when_they_know_and_perceive_the_same() -> None:
     worlds = [state.resample_from_infostate(player, sampler) for _ in range(60)]
     hands: dict[bytes, set[str]] = {}
     for world in worlds:
-        hands.setdefault(world.moment.record.hand[1 - player].tobytes(), set()).add(world.information_state_string(1 - player))
+        hands.setdefault(world.node.record.hand[1 - player].tobytes(), set()).add(world.information_state_string(1 - player))
     assert len(hands) > 3
     assert all(len(texts) == 1 for texts in hands.values())
     assert len(set.union(*hands.values())) == len(hands)
@@ -248,7 +248,7 @@ def test_without_openspiel_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 def test_copies_share_what_was_worked_out() -> None:
     state = middle("rubicon_augustus", 100)
-    assert state.clone().moment is state.moment
+    assert state.clone().node is state.node
 
 
 def test_a_preset_is_a_parameter_and_what_differs_from_a_default_wins() -> None:

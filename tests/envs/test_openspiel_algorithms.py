@@ -63,19 +63,19 @@ def test_the_search_plays_in_our_arena(game: str) -> None:
 def test_the_search_is_honest(name: str) -> None:
     """Worlds that its seat can't tell apart get the same move."""
     state = middle(name, 45)
-    moment, moves, worlds = state.moment, set(), set()
-    view = moment.view(moment.turn)
+    node, moves, worlds = state.node, set(), set()
+    view = node.view(node.turn)
     for seed in range(3):
-        world, seen = moment.rules.world(view, seed), blank(view.dtype)
-        moment.rules.engine.view(world, moment.turn, seen)
+        world, seen = node.rules.sample(view, seed), blank(view.dtype)
+        node.rules.engine.view(world, node.turn, seen)
         worlds.add(world.tobytes())
-        moves.add(Bot(f"{SEARCH}:6").choose(seen, moment.legal, generators(5, 0, 1, 0)[0]))
+        moves.add(Bot(f"{SEARCH}:6").choose(seen, node.legal, generators(5, 0, 1, 0)[0]))
     assert len(moves) == 1
-    assert moves <= set(moment.legal)
+    assert moves <= set(node.legal)
     assert len(worlds) > 1 or "solo" in name
 
 
 def test_the_search_keeps_no_time() -> None:
-    moment = middle("rubicon_caesar", 20).moment
+    node = middle("rubicon_caesar", 20).node
     with pytest.raises(UnknownBot, match="counts simulations"):
-        Bot(f"{SEARCH}:1s").choose(moment.view(moment.turn), moment.legal, generators(5, 0, 1, 0)[0])
+        Bot(f"{SEARCH}:1s").choose(node.view(node.turn), node.legal, generators(5, 0, 1, 0)[0])

@@ -12,7 +12,7 @@ import pytest
 import rubicon
 import rubicon.envs
 from rubicon.engine.record import blank
-from rubicon.kit.secrecy import lockstep
+from rubicon.kit.secrecy_laws import lockstep
 
 PLIES = 12
 """How many positions are rendered, with a twin of each."""
@@ -37,7 +37,7 @@ def table(kind: str, perspective: str) -> Make:
 
 def put(env: Any, position: Any) -> None:
     """Let an environment stand at a position."""
-    batch = env._against.batch if hasattr(env, "_against") else env._batch
+    batch = env._games.batch if hasattr(env, "_games") else env._batch
     batch.positions[:] = position
 
 
@@ -87,7 +87,7 @@ def test_everything_is_rendered_where_it_is_asked_for(kind: str) -> None:
 def test_a_seat_is_shown_its_own_hand_and_no_other() -> None:
     env = single("caesar", "ansi")
     env.reset(seed=1)
-    game, position = env.game, env._against.batch.positions[0]
+    game, position = env.game, env._games.batch.positions[0]
     seen = blank(game.book.state)
     game.compiled.view(position, 1, seen)
     assert env.render() == game.book.texts.plain(seen) != game.book.texts.plain(position)

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rubicon.engine import places
+from rubicon.engine import user_imports
 from tests.server.client import free_port
 
 BESIDE = Path(sys.executable).parent
@@ -42,7 +42,7 @@ def ran(folder: Path) -> str:
 
 
 def environment(**more: str) -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", places.SAFE_PATH)} | more
+    return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", user_imports.SAFE_PATH)} | more
 
 
 @pytest.mark.parametrize("how", SERVERS)
@@ -110,10 +110,10 @@ def path_of_a_child() -> list[str]:
 
 def test_workers_of_the_arena_run_nothing_from_its_folder(hostile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(hostile)
-    monkeypatch.delenv(places.SAFE_PATH, raising=False)
+    monkeypatch.delenv(user_imports.SAFE_PATH, raising=False)
     monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry])
-    with places.safe_children(), ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+    with user_imports.safe_children(), ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         found = pool.submit(path_of_a_child).result()
     assert not {"", str(hostile)} & set(found)
     assert ran(hostile) == ""
-    assert places.SAFE_PATH not in os.environ
+    assert user_imports.SAFE_PATH not in os.environ

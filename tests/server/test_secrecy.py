@@ -23,7 +23,7 @@ from rubicon.compiler import compiled
 from rubicon.engine.chance import generators
 from rubicon.engine.record import records
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
-from rubicon.kit.common import alike, first, pick
+from rubicon.kit.random_games import actions_seen_as, first, pick
 from rubicon.match.match import Match
 from rubicon.server.app import Settings, application
 from rubicon.server.limits import UNLIMITED
@@ -52,7 +52,7 @@ def pair_of_games(game: rubicon.Game, viewer: int, seed: int, *, lasting: bool) 
         engine.apply(true, action)
         survivors = []
         for twin, played in twins:
-            same = alike(game, engine, twin, seen, viewer) if engine.turn(twin) != OVER else []
+            same = actions_seen_as(game, engine, twin, seen, viewer) if engine.turn(twin) != OVER else []
             if same:
                 chosen = action if action in same and rng.random() < LIKE else rng.choice(same)
                 played = [*played, (int(engine.turn(twin)), chosen)]

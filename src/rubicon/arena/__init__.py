@@ -1,4 +1,4 @@
-"""The arena: bots measured against each other on the same deals. See docs/arena.md."""
+"""Measures bots against each other on the same deals: `run` plays and gives a report. See docs/arena.md."""
 
 import contextlib
 from collections.abc import Callable, Sequence
@@ -6,11 +6,11 @@ from os import PathLike
 from pathlib import Path
 
 from rubicon.arena import ledger, play, rounds, workers
-from rubicon.arena.counting import Count
+from rubicon.arena.encounters import Encounter, encounters_of
 from rubicon.arena.ledger import Ledger
-from rubicon.arena.report import Report, Verdict
-from rubicon.arena.seating import Encounter, encounters
-from rubicon.arena.sprt import BOUND, Sequential, checked
+from rubicon.arena.report import Report, SprtResult
+from rubicon.arena.sprt import BOUND, SequentialTest, check_bounds
+from rubicon.arena.statistics import RunStatistics
 from rubicon.engine.errors import BadOptions
 from rubicon.game import Game, load
 
@@ -42,20 +42,20 @@ def run(
         raise BadOptions(f"the number of pairs is {pairs}, but must be from 1 to {MOST_PAIRS:,}")
     if not 0 <= seed < 2**63:
         raise BadOptions(f"the seed is {seed}, but must be from 0 to 2^63 - 1")
-    all_encounters = encounters(chosen, bots, ladder)
+    all_encounters = encounters_of(chosen, bots, ladder)
     test = _test(chosen, bots, sprt)
     heading = ledger.heading(chosen, seed)
-    kept = Ledger(heading, len(all_encounters[0].sittings), Path(file) if file is not None else None)
+    kept = Ledger(heading, len(all_encounters[0].seated_games), Path(file) if file is not None else None)
     _play(chosen, tuple(bots), all_encounters, kept, pairs, seed, workers, test, progress)
     return _report(chosen, list(bots), all_encounters, kept, heading, test, pairs)
 
 
-def _test(game: Game, bots: Sequence[str], sprt: tuple[float, float] | None) -> Sequential | None:
+def _test(game: Game, bots: Sequence[str], sprt: tuple[float, float] | None) -> SequentialTest | None:
     if sprt is None:
         return None
     if len(bots) != 2 or len(game.players) != 2:
         raise BadOptions("a sequential test (--sprt) is between two bots in a game for two players")
-    return Sequential(*checked(*sprt))
+    return SequentialTest(*check_bounds(*sprt))
 
 
 def _play(
@@ -66,7 +66,7 @@ def _play(
     pairs: int,
     seed: int,
     at_once: int,
-    test: Sequential | None,
+    test: SequentialTest | None,
     progress: Callable[[int], None],
 ) -> None:
     """Play what the ledger does not hold, in the order of deals; with a test, until it has decided."""
@@ -83,19 +83,19 @@ def _play(
         test.add(ready)
         return test.decided
 
-    from rubicon.compiler.progress import announced
+    from rubicon.compiler.progress import compile_notice
 
     missing = [
         workers.Task(encounter, first, n)
         for encounter in all_encounters
-        for first, n in _gaps(kept, encounter, pairs, rounds.step(encounter))
+        for first, n in _gaps(kept, encounter, pairs, rounds.deals_per_task(encounter))
     ]
     progress(len(all_encounters) * pairs - sum(task.n for task in missing))
     if decided() or not missing:
         return
     missing.sort(key=lambda task: task.first)
-    with announced():
-        play.warm(game, bots)
+    with compile_notice():
+        play.load_code(game, bots)
     with contextlib.closing(workers.run(game, bots, missing, seed, at_once)) as results:
         for played in results:
             kept.add(played)
@@ -118,10 +118,16 @@ def _gaps(kept: Ledger, encounter: Encounter, pairs: int, step: int) -> list[tup
 
 
 def _report(
-    game: Game, bots: list[str], all_encounters: list[Encounter], kept: Ledger, heading: ledger.Heading, test: Sequential | None, pairs: int
+    game: Game,
+    bots: list[str],
+    all_encounters: list[Encounter],
+    kept: Ledger,
+    heading: ledger.Heading,
+    test: SequentialTest | None,
+    pairs: int,
 ) -> Report:
     deals = test.pairs if test else pairs
-    count = Count(bots, [(encounter, kept.of(encounter, deals)) for encounter in all_encounters], deals)
+    count = RunStatistics(bots, [(encounter, kept.of(encounter, deals)) for encounter in all_encounters], deals)
     players = len(game.players)
     return Report(
         game=game.name,
@@ -142,5 +148,17 @@ def _report(
         differences=count.differences() if players == 1 else [],
         by_seat=count.by_seat(),
         thinking=count.thinking(),
-        sprt=Verdict(test.low, test.high, test.verdict, test.ratio, BOUND, test.pairs, test.counts.tolist()) if test else None,
+        sprt=_sprt_result(test) if test else None,
+    )
+
+
+def _sprt_result(test: SequentialTest) -> SprtResult:
+    return SprtResult(
+        low=test.low,
+        high=test.high,
+        verdict=test.verdict,
+        log_ratio=test.ratio,
+        bound=BOUND,
+        pairs=test.pairs,
+        pairs_by_points=test.counts.tolist(),
     )

@@ -1,4 +1,4 @@
-"""Rounds on disk, a line each, so that a run goes on where it stopped. A file holds rounds of one game, options, seed and code."""
+"""Stores rounds on disk, one per line, so that a run resumes where it stopped. A file is for one game, options, seed and code."""
 
 import contextlib
 import hashlib
@@ -9,8 +9,8 @@ import msgspec
 from platformdirs import user_data_path
 
 from rubicon import bots as package
+from rubicon.arena.encounters import Encounter, options_text
 from rubicon.arena.rounds import Round
-from rubicon.arena.seating import Encounter, conditions
 from rubicon.engine.errors import BadFile
 from rubicon.game import Game
 
@@ -33,14 +33,14 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 def heading(game: Game, seed: int) -> Heading:
     """What a run's results depend on, besides bots and deal."""
-    return Heading(game=game.name, options=conditions(game), seed=seed, version=game.book.version, code=code(game))
+    return Heading(game=game.name, options=options_text(game), seed=seed, version=game.book.version, code=code(game))
 
 
 def code(game: Game, bots: Path | None = None) -> str:
     """A hash of the rules of a game, and of all of the bots besides: what a level plays, say."""
-    from rubicon.compiler import reach
+    from rubicon.compiler import dependencies
 
-    digest = hashlib.sha256(" ".join(reach.digest(rule, game.book.state) for rule in game.book.rules.by_name().values()).encode())
+    digest = hashlib.sha256(" ".join(dependencies.digest(rule, game.book.state) for rule in game.book.rules.by_name().values()).encode())
     for path in sorted((bots or Path(package.__file__).parent).glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -113,7 +113,7 @@ def _heading(path: Path, line: bytes) -> Heading:
         raise BadFile(f"{path} is not a file of the arena; name another --file") from problem
 
 
-def forget(path: Path) -> None:
+def remove(path: Path) -> None:
     """Remove a file of rounds, and no other file."""
     if path.exists():
         with path.open("rb") as file:

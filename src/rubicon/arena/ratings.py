@@ -1,4 +1,4 @@
-"""Ratings from results: Bradley–Terry between two, Plackett–Luce at larger tables, in Elo.
+"""Computes ratings in Elo from results: Bradley–Terry between two, Plackett–Luce at larger tables.
 
 A game tells who won, not who came third, so its ranking is the winner before all others, who are tied; a shared win counts for
 each in its share. Then both models are one: at a table the chance to win is strength / sum of strengths. Every encounter has

@@ -1,9 +1,9 @@
-"""What a run of the arena has found, as plain data."""
+"""The report of an arena run, as plain data."""
 
 import msgspec
 
 
-class Rating(msgspec.Struct, frozen=True):
+class Rating(msgspec.Struct, frozen=True, kw_only=True):
     """A bot's strength in Elo, with its 95 % interval, and what it won of all games."""
 
     bot: str
@@ -14,7 +14,7 @@ class Rating(msgspec.Struct, frozen=True):
     score: float
 
 
-class Pairing(msgspec.Struct, frozen=True):
+class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     """Two bots against each other: the first one's score with its 95 % interval, games won, drawn and lost, pairs by points."""
 
     bots: tuple[str, ...]
@@ -29,7 +29,7 @@ class Pairing(msgspec.Struct, frozen=True):
     """Pairs in which the first bot made 0, ½, 1, 1½ and 2 points."""
 
 
-class AtSeat(msgspec.Struct, frozen=True):
+class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
     """A bot's games on one seat; a win that is shared is a draw."""
 
     bot: str
@@ -40,8 +40,8 @@ class AtSeat(msgspec.Struct, frozen=True):
     losses: int
 
 
-class Thinking(msgspec.Struct, frozen=True):
-    """What a bot's decisions took, those with one legal action left out."""
+class Thinking(msgspec.Struct, frozen=True, kw_only=True):
+    """How long a bot thought, without decisions that had one legal action."""
 
     bot: str
     decisions: int
@@ -49,7 +49,7 @@ class Thinking(msgspec.Struct, frozen=True):
     slowest_ms: float
 
 
-class Solo(msgspec.Struct, frozen=True):
+class Solo(msgspec.Struct, frozen=True, kw_only=True):
     """A bot's score against the automatic opponent, with its 95 % interval."""
 
     bot: str
@@ -59,7 +59,7 @@ class Solo(msgspec.Struct, frozen=True):
     high: float
 
 
-class Difference(msgspec.Struct, frozen=True):
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
     """How much the first bot's score is above the second's, on the same deals."""
 
     bots: tuple[str, str]
@@ -68,8 +68,8 @@ class Difference(msgspec.Struct, frozen=True):
     high: float
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """How a sequential test came out for the first bot against the second."""
+class SprtResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a sequential test of the first bot against the second."""
 
     low: float
     high: float
@@ -83,7 +83,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything; what a kind of run does not have is empty."""
+    """All figures of a run; those that a kind of run does not have are empty."""
 
     game: str
     options: str
@@ -103,6 +103,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     pairings: list[Pairing] = []
     solo: list[Solo] = []
     differences: list[Difference] = []
-    by_seat: list[AtSeat]
+    by_seat: list[SeatResult]
     thinking: list[Thinking] = []
-    sprt: Verdict | None = None
+    sprt: SprtResult | None = None

@@ -1,4 +1,4 @@
-"""A sequential test by pairs: is the first bot stronger than the second by `low` Elo, or by `high`?
+"""The sequential probability ratio test (SPRT) by pairs: is the first bot stronger than the second by `low` Elo, or by `high`?
 
 A pair comes out in one of five ways for the first bot: 0, ½, 1, 1½ or 2 points. After each pair the likelihood of the outcomes so far
 is compared: the greatest under a mean score of `high` Elo against the greatest under `low` (a generalised likelihood ratio).
@@ -45,23 +45,23 @@ def _likeliest(seen: NDArray[np.float64], mean: float) -> NDArray[np.float64]:
     return np.asarray(shares / (1 + ((low + high) / 2)[..., None] * away), np.float64)
 
 
-def bounds(text: str) -> tuple[float, float]:
-    """`0,20` as two differences in Elo."""
+def parse_bounds(text: str) -> tuple[float, float]:
+    """Parse two bounds such as `0,20`, in Elo."""
     try:
         low, high = (float(piece) for piece in text.split(","))
     except ValueError:
         low = high = math.nan
-    return checked(low, high)
+    return check_bounds(low, high)
 
 
-def checked(low: float, high: float) -> tuple[float, float]:
-    """Bounds that a test can tell apart."""
+def check_bounds(low: float, high: float) -> tuple[float, float]:
+    """Refuse bounds that a test can't tell apart."""
     if not -WIDEST <= low < high <= WIDEST or high - low < 1:
         raise BadOptions(f"--sprt takes two bounds in Elo, such as 0,20: at least 1 apart, between {-WIDEST:g} and {WIDEST:g}")
     return low, high
 
 
-class Sequential:
+class SequentialTest:
     """The test while it runs; pairs count in the order of their deals, and none after the decision."""
 
     def __init__(self, low: float, high: float):
@@ -81,7 +81,7 @@ class Sequential:
 
     @property
     def verdict(self) -> str:
-        """What the test says."""
+        """The result so far: high, low or undecided."""
         if not self.decided:
             return "undecided"
         return "high" if self.ratio > 0 else "low"

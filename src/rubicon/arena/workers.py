@@ -1,4 +1,4 @@
-"""Rounds over all cores: threads where compiled code plays, else child processes, which bots can't disturb each other in."""
+"""Runs rounds on all cores: on threads where compiled code plays, else in child processes, so that bots can't disturb each other."""
 
 import contextlib
 import functools
@@ -10,10 +10,10 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import NamedTuple
 
 from rubicon.arena import play, rounds
+from rubicon.arena.encounters import Encounter, encounters_of
 from rubicon.arena.rounds import Round
-from rubicon.arena.seating import Encounter, encounters
 from rubicon.engine import options as option
-from rubicon.engine import places, registry
+from rubicon.engine import registry, user_imports
 from rubicon.engine.errors import BadGame, BadOptions
 from rubicon.game import Game
 
@@ -29,8 +29,8 @@ class Task(NamedTuple):
     n: int
 
 
-class Errand(NamedTuple):
-    """A task as a child process understands it: all plain."""
+class RemoteTask(NamedTuple):
+    """A task as plain data that can be sent to a child process."""
 
     game: str
     options: option.Options
@@ -49,24 +49,32 @@ def run(game: Game, bots: tuple[str, ...], tasks: Iterable[Task], seed: int, wor
         for task in queue:
             yield rounds.play_rounds(task.encounter, seed, task.first, task.n)
         return
-    all_encounters = encounters(game, bots)
-    compiled = all(map(rounds.fast, all_encounters))
+    all_encounters = encounters_of(game, bots)
+    compiled = all(map(rounds.all_compiled, all_encounters))
     place = registry.origin(game.name)
     if place is None and not compiled:
         raise BadOptions(f"other processes can't load {game.name}, which was not loaded by name; use one worker")
     pool: Executor = ThreadPoolExecutor(workers)
     if not compiled:
         spawn = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, spawn, functools.partial(_ready, str(place), game.options, bots, places.looked_in()))
-    with places.safe_children(), _working(pool):
+        pool = ProcessPoolExecutor(workers, spawn, functools.partial(_initialize, str(place), game.options, bots, user_imports.folder()))
+    with user_imports.safe_children(), _closing(pool):
         waiting: set[Future[list[Round]]] = set()
         while True:
             for task in queue:
                 if compiled:
                     waiting.add(pool.submit(rounds.play_rounds, task.encounter, seed, task.first, task.n))
                 else:
-                    number = all_encounters.index(task.encounter)
-                    waiting.add(pool.submit(_child, Errand(str(place), game.options, bots, number, seed, task.first, task.n)))
+                    remote = RemoteTask(
+                        game=str(place),
+                        options=game.options,
+                        bots=bots,
+                        encounter=all_encounters.index(task.encounter),
+                        seed=seed,
+                        first=task.first,
+                        n=task.n,
+                    )
+                    waiting.add(pool.submit(_run_remote, remote))
                 if len(waiting) >= AHEAD * workers:
                     break
             if not waiting:
@@ -83,24 +91,24 @@ def _result(future: "Future[list[Round]]") -> list[Round]:
         raise BadGame("a child process of the arena has died; perhaps memory was short: try fewer --workers") from problem
 
 
-def _child(errand: Errand) -> list[Round]:
-    """In a child: play the deals of an errand."""
-    game = Game(registry.load(errand.game), errand.options)
-    return rounds.play_rounds(encounters(game, errand.bots)[errand.encounter], errand.seed, errand.first, errand.n)
+def _run_remote(task: RemoteTask) -> list[Round]:
+    """In a child: play the deals of a task."""
+    game = Game(registry.load(task.game), task.options)
+    return rounds.play_rounds(encounters_of(game, task.bots)[task.encounter], task.seed, task.first, task.n)
 
 
-def _ready(game: str, options: option.Options, bots: tuple[str, ...], folder: str | None) -> None:
-    """In a child: Ctrl-C is for the parent, who ends its children; code is loaded before any thought is timed.
+def _initialize(game: str, options: option.Options, bots: tuple[str, ...], folder: str | None) -> None:
+    """Prepare a child process: Ctrl-C is for the parent, who ends its children; code is loaded before any decision is timed.
 
     `folder`: where the command that named game and bots was given, and where they may be.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    places.look_in(folder)
-    play.warm(Game(registry.load(game), options), bots)
+    user_imports.set_folder(folder)
+    play.load_code(Game(registry.load(game), options), bots)
 
 
 @contextlib.contextmanager
-def _working(pool: Executor) -> Iterator[Executor]:
+def _closing(pool: Executor) -> Iterator[Executor]:
     """A pool that ends with the work, or at once where it is broken off: a child may be thinking for minutes."""
     before, finished = set(multiprocessing.active_children()), False
     try:

@@ -1,1 +1,1 @@
-"""How fast Rubicon is beside peers, measured in the same run: `rubicon bench`."""
+"""Measures how fast Rubicon is, beside peers in the same run: `rubicon bench`."""

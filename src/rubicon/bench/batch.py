@@ -1,4 +1,4 @@
-"""Batches in `rubicon bench`: steps a second with masks alone and with observations, on all cores and on the GPU."""
+"""Measures batches for `rubicon bench`: steps a second with masks alone and with observations, on all cores and on the GPU."""
 
 import time
 from collections.abc import Callable
@@ -7,29 +7,29 @@ from functools import partial
 from rubicon.game import Game
 
 Speed = dict[str, float]
-PLACES, PLACES_ON_GPU = 4096, 1 << 17
+SLOTS, SLOTS_ON_GPU = 4096, 1 << 17
 
 
 def on_cores(game: Game, observe: bool, seconds: float) -> Speed:
     """Steps of a batch on all cores, the choice of actions and everything else counted in."""
-    batch = game.batch(PLACES, 1, observe=observe)
+    batch = game.batch(SLOTS, 1, observe=observe)
     batch.step(batch.samples)
     steps, began = 0, time.perf_counter()
     while time.perf_counter() - began < seconds:
         batch.step(batch.samples)
-        steps += PLACES
+        steps += SLOTS
     return {"steps_per_s": steps / (time.perf_counter() - began)}
 
 
 def on_gpu(game: Game, observe: bool, seconds: float) -> Speed:
     """Steps of a batch on the GPU, the choice of actions and everything else counted in."""
-    batch = game.batch(PLACES_ON_GPU, 1, observe=observe, device="cuda")
+    batch = game.batch(SLOTS_ON_GPU, 1, observe=observe, device="cuda")
     steps, began = 0, 0.0
     for warm in (True, False):
         steps, began = 0, time.perf_counter()
         while time.perf_counter() - began < (0.1 if warm else seconds):
             batch.step(batch.samples)
-            steps += PLACES_ON_GPU
+            steps += SLOTS_ON_GPU
     batch.check()
     return {"steps_per_s": steps / (time.perf_counter() - began)}
 

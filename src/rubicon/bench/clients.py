@@ -1,4 +1,4 @@
-"""Clients of `rubicon bench server`: people who play at random over real sockets, as a program or as a browser connects."""
+"""Load-test clients for `rubicon bench server`: they play random moves over real sockets, connected as programs or as browsers."""
 
 import asyncio
 import json
@@ -52,8 +52,8 @@ class Message(msgspec.Struct):
 _messages = msgspec.json.Decoder(Message)
 
 
-class Played(NamedTuple):
-    """Moves that were answered in a time, and how long each answer took, ascending."""
+class LoadResult(NamedTuple):
+    """The result of a load test: moves that were answered, in how many seconds, and how long each answer took, ascending."""
 
     moves: int
     seconds: float
@@ -81,7 +81,7 @@ class Pace:
         await asyncio.sleep(max(0.0, self._due - now))
 
 
-async def play(port: int, tables: list[TableKeys], seconds: float, *, kind: Kind, pace: float | None = None) -> Played:
+async def play(port: int, tables: list[TableKeys], seconds: float, *, kind: Kind, pace: float | None = None) -> LoadResult:
     """Two clients at every table, each with a seat. A pace in moves a second for all of them, or as fast as it goes."""
     answers: list[float] = []
     ready = asyncio.Barrier(2 * len(tables) + 1)
@@ -98,7 +98,7 @@ async def play(port: int, tables: list[TableKeys], seconds: float, *, kind: Kind
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return Played(moves, spent, after - before, sorted(answers[:moves]))
+    return LoadResult(moves=moves, seconds=spent, syncs=after - before, answers=sorted(answers[:moves]))
 
 
 async def _player(port: int, table: str, greeting: dict[str, object], pace: Pace, answers: list[float], ready: asyncio.Barrier) -> None:

@@ -1,4 +1,4 @@
-"""Environments in `rubicon bench`: steps a second of ours for PettingZoo beside theirs, each in the loop of their tutorials."""
+"""Measures environments for `rubicon bench`: steps per second of ours beside those of PettingZoo and pgx, as in their tutorials."""
 
 import importlib
 import importlib.util
@@ -19,7 +19,7 @@ THEIRS = {
     "pettingzoo/leduc_holdem": Peer((LEDUC,), "pettingzoo pygame rlcard", lambda s: steps(LEDUC, s)),
     PGX: Peer(("jax", "pgx", "pgx.experimental"), "pgx", lambda s: pgx(s)),
 }
-PLACES = 4096
+SLOTS = 4096
 
 
 def ours(games: dict[str, Game]) -> dict[str, Callable[[float], Speed]]:
@@ -56,20 +56,20 @@ def pgx(seconds: float) -> Speed:
     start = importlib.import_module("pgx.experimental").auto_reset(env.step, env.init)
 
     def one(state: Any, key: Any) -> Any:
-        choice, luck = jax.random.split(key)
+        choice, reset_key = jax.random.split(key)
         action = jax.random.categorical(choice, jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32)))
-        return start(state, action, luck)
+        return start(state, action, reset_key)
 
     step = jax.jit(jax.vmap(one))
-    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), PLACES))
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), SLOTS))
     key = jax.random.PRNGKey(2)
     done, began = 0, time.perf_counter()
     for warm in (True, False):
         done, began = 0, time.perf_counter()
         while time.perf_counter() - began < (0.1 if warm else seconds):
             key, now = jax.random.split(key)
-            state = jax.block_until_ready(step(state, jax.random.split(now, PLACES)))
-            done += PLACES
+            state = jax.block_until_ready(step(state, jax.random.split(now, SLOTS)))
+            done += SLOTS
     return {"steps_per_s": done / (time.perf_counter() - began)}
 
 

@@ -1,4 +1,4 @@
-"""Peers of the bench: well-known libraries, each driven by its own ordinary Python loop, where they are installed."""
+"""Measures well-known libraries for `rubicon bench --peers`, each driven by its own ordinary Python loop, if it is installed."""
 
 import copy
 import importlib

@@ -1,4 +1,4 @@
-"""How many simulations a second the search makes on one core, beside OpenSpiel's compiled information-set search."""
+"""Measures simulations per second of the search on one core, beside OpenSpiel's compiled ISMCTS."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""`rubicon bench server`: a server and its clients on this machine, over real sockets, as programs and as browsers connect."""
+"""Measures the table server for `rubicon bench server`: a server and its clients on this machine, over real sockets."""
 
 import asyncio
 import resource
@@ -98,8 +98,8 @@ async def _measure(port: int, pid: int, tables: int, seconds: float, steady: flo
 
 async def both_kinds(port: int, tables: int, seconds: float, steady: float, rounds: int = ROUNDS) -> dict[str, Any]:
     """What plain and rich clients get, measured in turn; the medians of the rounds."""
-    fast: dict[str, list[clients.Played]] = {kind: [] for kind in clients.GREETINGS}
-    slow: dict[str, list[clients.Played]] = {kind: [] for kind in clients.GREETINGS}
+    fast: dict[str, list[clients.LoadResult]] = {kind: [] for kind in clients.GREETINGS}
+    slow: dict[str, list[clients.LoadResult]] = {kind: [] for kind in clients.GREETINGS}
     for number in range(rounds):
         for kind in clients.GREETINGS:
             _say(f"round {number + 1} of {rounds}, {kind} messages: {tables} tables as fast as they go, then at {steady:g} moves/s")
@@ -108,7 +108,7 @@ async def both_kinds(port: int, tables: int, seconds: float, steady: float, roun
     return {kind: _medians(fast[kind], slow[kind]) for kind in clients.GREETINGS}
 
 
-def _medians(fast: list[clients.Played], slow: list[clients.Played]) -> dict[str, Any]:
+def _medians(fast: list[clients.LoadResult], slow: list[clients.LoadResult]) -> dict[str, Any]:
     return {
         "moves_per_s": statistics.median(played.moves_per_s for played in fast),
         "moves_per_s_each": [played.moves_per_s for played in fast],

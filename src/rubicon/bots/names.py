@@ -10,7 +10,7 @@ from typing import Any
 
 from rubicon.bots import built_in, levels
 from rubicon.bots.budget import Budget
-from rubicon.engine import places
+from rubicon.engine import user_imports
 from rubicon.engine.errors import UnknownBot
 from rubicon.engine.record import Generator
 from rubicon.engine.say import say
@@ -59,7 +59,7 @@ def third_party(name: str) -> Choose:
     if not entry and not ("." in module and function):
         raise UnknownBot(say("no-bot", name=name, names=", ".join(known())))
     try:
-        found: Choose = places.imported(place, None if entry else places.looked_in())
+        found: Choose = user_imports.import_object(place, None if entry else user_imports.folder())
     except (ImportError, AttributeError) as problem:
         raise UnknownBot(say("bot-not-loaded", name=name, place=place, problem=problem)) from problem
     if not callable(found):

@@ -8,7 +8,7 @@ from rubicon.bots.workspace import Workspace
 from rubicon.engine.chance import drawn
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import CHANCE, OVER, apply, evaluate, legal, rollout_policy, score, turn
-from rubicon.vector.batch import rollout
+from rubicon.vector.simulation import rollout
 
 RANDOM_ROLLOUT = -1
 """As a rollout depth: random moves to the end of the game instead of the rollout policy."""

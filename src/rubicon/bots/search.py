@@ -24,7 +24,7 @@ from rubicon.engine import registry
 from rubicon.engine.chance import below
 from rubicon.engine.record import Actions, Generator, Records
 from rubicon.engine.rulebook import Rulebook
-from rubicon.vector.batch import cores
+from rubicon.vector.simulation import cores
 
 MAX_TREES = 8
 EXPLORATION, ROLLOUT_EXPLORATION = 0.1, 0.7
@@ -164,9 +164,9 @@ def _sample(estimates: Sequence[ActionEstimate], weights: Sequence[float], rng: 
 
 def _load_machine_code(book: Rulebook[Any], v: Records, actions: Actions) -> None:
     """Load or compile the search for a game before the clock starts."""
-    from rubicon.compiler.progress import announced
+    from rubicon.compiler.progress import compile_notice
 
-    with announced():
+    with compile_notice():
         values = root_evaluation.prior_values(book, v, actions[:1], 0)
         _search_trees(book, v, actions[:1], values, 0, Settings(simulations=1))
     _compiled.add(book.name)

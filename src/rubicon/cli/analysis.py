@@ -1,4 +1,4 @@
-"""What the moves of a game were worth, on a screen: the chances to win over its plies, and the moves that have lost most."""
+"""Prints the analysis of a game: the chances to win over its plies, and the moves that lost most."""
 
 from typing import Any
 
@@ -16,23 +16,23 @@ WORST = 5
 
 
 def analysed(match: Match, budget: str) -> Analysis:
-    """With a bar that shows how far it is, and a word where machine code has to be made first."""
-    from rubicon.compiler.progress import announced
+    """Analyse a match with a progress bar, and a notice where rules have to be compiled first."""
+    from rubicon.compiler.progress import compile_notice
 
-    with announced(), progress(say("analysing"), len(match)) as on:
+    with compile_notice(), progress(say("analysing"), len(match)) as on:
         steps = 0
 
-        def told(done: int, of: int) -> None:
+        def report(done: int, of: int) -> None:
             nonlocal steps
             reached = len(match) * done // max(of, 1)
             on(reached - steps)
             steps = reached
 
-        return match.analysis(budget, told)
+        return match.analysis(budget, report)
 
 
-def show(match: Match, found: Analysis, eyes: int | None) -> None:
-    """Chart, numbers, and the worst moves: of all, or of the seat whose eyes it is."""
+def show(match: Match, found: Analysis, viewer: int | None) -> None:
+    """Chart, numbers, and the worst moves: of all, or of the seat that looks."""
     names = [named(match.game.name, seat) for seat in match.game.seats]
     wide = max(map(len, names))
     print(say("curve", plies=len(match)))
@@ -42,27 +42,27 @@ def show(match: Match, found: Analysis, eyes: int | None) -> None:
     print("  ".join([f"{say('ply'):>5}", *(f"{name:>{max(5, len(name))}}" for name in names)]))
     for ply in milestones(match, len(found.curve) - 1):
         print("  ".join([f"{ply:>5}", *(f"{round(100 * found.curve[ply][seat])} %".rjust(max(5, len(n))) for seat, n in enumerate(names))]))
-    lost = worst(found, eyes)
+    lost = worst(found, viewer)
     print("\n" + say("worst" if lost else "none-lost"))
     for judged in lost:
         win, best, loss = (round(100 * share) for share in (judged.win, judged.best, judged.loss))
-        print(f"{judged.ply:>5}  {judged.text:<12} {match.tell(judged.ply, eyes)}")
+        print(f"{judged.ply:>5}  {judged.text:<12} {match.tell(judged.ply, viewer)}")
         print(f"       {say('better', text=judged.best_text, best=best, win=win, loss=loss)}")
 
 
-def show_data(match: Match, found: Analysis, eyes: int | None) -> None:
+def show_data(match: Match, found: Analysis, viewer: int | None) -> None:
     """The same for scripts, with every decision."""
     decisions: list[dict[str, Any]] = [
-        {**judged._asdict(), "loss": judged.loss, "words": match.tell(judged.ply, eyes)} for judged in found.decisions
+        {**judged._asdict(), "loss": judged.loss, "words": match.tell(judged.ply, viewer)} for judged in found.decisions
     ]
     print_json(
-        {"seats": list(match.game.seats), "curve": found.curve, "decisions": decisions, "worst": [j.ply for j in worst(found, eyes)]}
+        {"seats": list(match.game.seats), "curve": found.curve, "decisions": decisions, "worst": [j.ply for j in worst(found, viewer)]}
     )
 
 
-def worst(found: Analysis, eyes: int | None) -> list[Any]:
+def worst(found: Analysis, viewer: int | None) -> list[Any]:
     """Those of everybody, or of one seat."""
-    return Analysis(found.curve, [judged for judged in found.decisions if eyes in (None, judged.seat)]).worst(WORST)
+    return Analysis(found.curve, [judged for judged in found.decisions if viewer in (None, judged.seat)]).worst(WORST)
 
 
 def chart(chances: list[float]) -> str:

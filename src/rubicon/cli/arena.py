@@ -1,4 +1,4 @@
-"""`rubicon arena`: bots measured against each other."""
+"""`rubicon arena`: measures bots against each other."""
 
 import contextlib
 import sys
@@ -59,12 +59,12 @@ def arena(
     json
         Print plain data.
     """
-    from rubicon.cli.arenatext import show
+    from rubicon.cli.arena_text import show
     from rubicon.cli.simulate import check_plot
 
     if workers:
         positive("workers", workers, 1024)
-    names = bots_of(bots)
+    names = parse_bots(bots)
     chosen = games_of(game, options)
     if file and len(chosen) > 1:
         raise BadOptions("--file holds results against one opponent; name one, or leave --file out")
@@ -72,7 +72,7 @@ def arena(
         check_plot(plot)
     found = [measure(each, names, pairs, seed, sprt, ladder, workers, file, fresh) for each in chosen]
     if plot:
-        from rubicon.cli.arenaplot import draw
+        from rubicon.cli.arena_plot import draw
 
         draw(found, plot)
     if json:
@@ -84,7 +84,7 @@ def arena(
             print(f"Drawn into {plot}.")
 
 
-def bots_of(text: str) -> list[str]:
+def parse_bots(text: str) -> list[str]:
     """The bots of a list; a piece that is none by itself belongs to the bot before it, such as t=1 in search:200,t=1."""
     from rubicon.bots import Bot
 
@@ -120,16 +120,16 @@ def measure(
 ) -> "Report":
     """Run the arena with a progress bar; whoever stops it is told how to go on."""
     from rubicon import arena
-    from rubicon.arena import ledger, seating
-    from rubicon.arena.sprt import bounds
-    from rubicon.vector.batch import cores
+    from rubicon.arena import encounters, ledger
+    from rubicon.arena.sprt import parse_bounds
+    from rubicon.vector.simulation import cores
 
     positive("pairs", pairs, arena.MOST_PAIRS)
-    limits = bounds(sprt) if sprt else None
-    rounds = pairs * len(seating.encounters(game, bots, ladder))
+    limits = parse_bounds(sprt) if sprt else None
+    rounds = pairs * len(encounters.encounters_of(game, bots, ladder))
     place = file or ledger.default_path(ledger.heading(game, seed))
     if fresh:
-        ledger.forget(place)
+        ledger.remove(place)
     try:
         with progress(f"{rounds:,} deals", rounds) as advance:
             at_once = workers or cores()

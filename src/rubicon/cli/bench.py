@@ -1,4 +1,4 @@
-"""`rubicon bench`: how fast the rules run, beside peers measured in the same run."""
+"""`rubicon bench`: measures how fast the rules run, beside peers measured in the same run."""
 
 import statistics
 import time
@@ -96,39 +96,39 @@ def bench(*games: str, peers: bool = False, gpu: bool = False, rounds: int = 3, 
 
 def cores() -> int:
     """How many cores there are to use."""
-    from rubicon.vector.batch import cores
+    from rubicon.vector.simulation import cores
 
     return cores()
 
 
 def random_play(game: Game, threads: int, seconds: float) -> Speed:
     """Whole random games for a while: a few, then as many as fill the time, so that the wait for the last thread is nothing."""
-    from rubicon.vector import batch
+    from rubicon.vector import simulation
 
-    games, plies, size, spent = 0, 0, batch.CHUNK * threads, 0.0
+    games, plies, size, spent = 0, 0, simulation.CHUNK * threads, 0.0
     while spent < seconds:
         began = time.perf_counter()
-        for chunk in batch.run(game, size, seed=games, threads=threads):
+        for chunk in simulation.run(game, size, seed=games, threads=threads):
             plies += int(chunk.results.plies.sum())
             games += len(chunk.results.plies)
         spent += time.perf_counter() - began
-        size = batch.CHUNK * threads * max(1, round(games * (seconds - spent) / spent / batch.CHUNK / threads))
+        size = simulation.CHUNK * threads * max(1, round(games * (seconds - spent) / spent / simulation.CHUNK / threads))
     return {"plies_per_s": plies / spent, "games_per_s": games / spent, "threads": threads}
 
 
 def random_play_on_gpu(game: Game, seconds: float) -> Speed:
     """Whole random games on the GPU; the seeds lie there before, the results are fetched after."""
-    from rubicon.vector import cuda
+    from rubicon.vector import simulation_cuda
 
-    cuda.play(game, 1)
-    launch, runs, spent = cuda.Launch(game, 0, cuda.CHUNK, 1, keep=False), 0, 0.0
+    simulation_cuda.play(game, 1)
+    launch, runs, spent = simulation_cuda.Launch(game, 0, simulation_cuda.CHUNK, 1, keep=False), 0, 0.0
     while spent < seconds:
         began = time.perf_counter()
         launch.run()
         spent += time.perf_counter() - began
         runs += 1
     plies = int(launch.fetch()[1].sum())
-    return {"plies_per_s": runs * plies / spent, "games_per_s": runs * cuda.CHUNK / spent}
+    return {"plies_per_s": runs * plies / spent, "games_per_s": runs * simulation_cuda.CHUNK / spent}
 
 
 def copies(game: Game, seconds: float) -> Speed:

@@ -1,4 +1,4 @@
-"""`rubicon check`: the conformance kit on a game."""
+"""`rubicon check`: runs the conformance kit on a game."""
 
 from rubicon.cli.common import game_of, positive, print_json
 
@@ -25,16 +25,16 @@ def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, js
 
     chosen = game_of(game, options)
     positive("games", games, 100_000)
-    verdicts = []
-    for verdict in kit.check(chosen, games, seed, gpu=gpu):
-        verdicts.append(verdict)
+    results = []
+    for result in kit.check(chosen, games, seed, gpu=gpu):
+        results.append(result)
         if not json:
-            print(f"{'ok    ' if verdict.broken is None else 'BROKEN'}  {verdict.law}", flush=True)
-            if verdict.broken is not None:
-                print(f"        {verdict.broken}", flush=True)
-    broken = [verdict for verdict in verdicts if verdict.broken is not None]
+            print(f"{'ok    ' if result.broken is None else 'BROKEN'}  {result.law}", flush=True)
+            if result.broken is not None:
+                print(f"        {result.broken}", flush=True)
+    broken = [result for result in results if result.broken is not None]
     if json:
-        print_json({"game": repr(chosen), "laws": [verdict._asdict() for verdict in verdicts], "broken": len(broken)})
+        print_json({"game": repr(chosen), "laws": [result._asdict() for result in results], "broken": len(broken)})
     else:
-        print(f"{len(verdicts) - len(broken)} of {len(verdicts)} laws kept")
+        print(f"{len(results) - len(broken)} of {len(results)} laws kept")
     return 1 if broken else 0

@@ -1,4 +1,4 @@
-"""What commands share: loading a game with options from the command line, printing."""
+"""Helpers that several commands share: loading a game with options, JSON output, progress bars, number formats."""
 
 import contextlib
 import sys
@@ -32,7 +32,7 @@ def print_json(data: Any) -> None:
 
 @contextlib.contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the error stream, moved on by calling what this gives; nothing where nobody watches."""
+    """A progress bar on the error stream, moved on by calling what this gives; nothing if that is no terminal."""
     if not sys.stderr.isatty():
         yield lambda steps: None
         return

@@ -1,4 +1,4 @@
-"""`rubicon companion`: for owners of the box who play against an automatic opponent on the real board."""
+"""`rubicon companion`: plays the automatic opponent for somebody who plays on the real board."""
 
 import re
 import secrets
@@ -59,7 +59,7 @@ def with_opponent(game: str, given: dict[str, str]) -> dict[str, str]:
 class CompanionGame(TerminalGame):
     """A game beside the real board: chance is typed in; plies without a choice are played and shown."""
 
-    called = "companion"
+    command_name = "companion"
     help = "help-companion"
     commands = *COMMANDS, "show", "draw"
 
@@ -87,7 +87,7 @@ class CompanionGame(TerminalGame):
             return True
         self.show_new_plies(self.person)
         going = self.ask(turn)
-        self.match.save(self.kept)
+        self.match.save(self.path)
         return going
 
     def command(self, command: str, rest: str, turn: int) -> bool:

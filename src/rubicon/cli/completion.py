@@ -1,4 +1,4 @@
-"""Typed moves completed by the Tab key, where the terminal has readline."""
+"""Completes typed moves with the Tab key, where the terminal has readline."""
 
 import contextlib
 from collections.abc import Callable

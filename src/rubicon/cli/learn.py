@@ -1,4 +1,4 @@
-"""`rubicon learn`: a lesson in the terminal, from the same files and with the same notes as in the browser."""
+"""`rubicon learn`: runs a lesson in the terminal, from the same files and with the same notes as in the browser."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def learn(lesson: str, /, *, anew: bool = False, plain: bool = False, language: 
 
 
 def gone_through(lesson: lessons.Lesson, kept: Path) -> Match | None:
-    """The lesson as far as it was left; None where there is none, or it is over or another one now."""
+    """The lesson where the user left it; None where there is none, or it is over or has changed since."""
     try:
         match = open_file(kept, typed=True)
     except (OSError, BadFile):
@@ -48,7 +48,7 @@ def gone_through(lesson: lessons.Lesson, kept: Path) -> Match | None:
 class TerminalLesson(TerminalGame):
     """A lesson in the terminal: the learner plays one seat; all others, and chance, follow the lesson's script."""
 
-    called = "learn"
+    command_name = "learn"
 
     def __init__(self, lesson: lessons.Lesson, match: Match, kept: Path, *, plain: bool, resumed: bool):
         super().__init__(match, (lesson.script.learner,), ["random"], kept, plain=plain)
@@ -58,13 +58,13 @@ class TerminalLesson(TerminalGame):
     def run(self) -> None:
         """Until the lesson is over or the learner leaves; every move is on disk before the next."""
         learner = self.script.learner
-        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         completion.switch_on(self.words)
         if self.resumed:
             self.say(lessons.tell("gone-on", lesson=self.script.name))
         try:
             while not self.match.over:
-                self.match.save(self.kept)
+                self.match.save(self.path)
                 self.read_notes()
                 if self.match.turn != learner:
                     self.match.push(self.script.plies[len(self.match)])
@@ -76,7 +76,7 @@ class TerminalLesson(TerminalGame):
             self.console.print()
         finally:
             completion.switch_off()
-        self.match.save(self.kept)
+        self.match.save(self.path)
         done = "finished" if self.match.over else "left"
         game = self.match.game
         self.say(lessons.tell(done, lesson=self.script.name, game=game.name, title=game.book.title))

@@ -1,12 +1,12 @@
-"""The command `rubicon`: one module a command, loaded when it is called."""
+"""The command line `rubicon`: finds the module of a command, loads it and runs it."""
 
 import os
 import sys
 
-from rubicon.engine import places
+from rubicon.engine import user_imports
 
 if __name__ == "__main__":  # python -m has put the current folder first: nothing else may be imported before it is gone
-    places.leave_current_folder()
+    user_imports.leave_current_folder()
 
 from cyclopts import App, CycloptsError
 
@@ -70,11 +70,11 @@ def spell_out(arguments: list[str]) -> list[str]:
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; what a user can mend ends with one line and exit code 2. No arguments: those of this process."""
     if arguments is None:
-        places.leave_current_folder()
-    from rubicon.cli.say import wished
+        user_imports.leave_current_folder()
+    from rubicon.cli.say import environment_language
     from rubicon.engine.catalogue import speaking
 
-    with speaking(wished()):
+    with speaking(environment_language()):
         return run(sys.argv[1:] if arguments is None else arguments)
 
 
@@ -85,7 +85,8 @@ def run(given: list[str]) -> int:
     if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):
         given = ["serve", "--browser", *given]
     try:
-        places.look_in(None if given[0] in ("serve", "tables") else os.getcwd())  # for games and bots that are named here as package:thing
+        # for games and bots that are named on the command line as package:thing
+        user_imports.set_folder(None if given[0] in ("serve", "tables") else os.getcwd())
         result = app(spell_out(given) if len(given) > 2 else given, exit_on_error=False, print_error=False, result_action="return_value")
         return result if isinstance(result, int) else 0
     except (CycloptsError, RubiconError) as problem:

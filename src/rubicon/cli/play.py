@@ -1,4 +1,4 @@
-"""`rubicon play`: a game in the terminal."""
+"""`rubicon play`: plays a game in the terminal, against bots or other people."""
 
 import time
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pictures of what `rubicon simulate` counts."""
+"""Plots the statistics of `rubicon simulate`."""
 
 from pathlib import Path
 from typing import Any

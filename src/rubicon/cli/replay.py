@@ -1,4 +1,4 @@
-"""`rubicon replay`: a recorded game in words."""
+"""`rubicon replay`: prints a recorded game, move by move in words."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def replay(
     file
         A .rubicon file.
     seat
-        See it with this player's eyes, such as Caesar, or nobody's; everything if left out.
+        Show it from this player's point of view, such as Caesar, or nobody's; everything if left out.
     ply
         Stop after this ply and show the position; the end if left out.
     analyse
@@ -45,22 +45,22 @@ def replay(
     whole = open_file(file)
     if not 0 <= ply <= len(whole.log):
         raise BadOptions(say("bad-ply", ply=ply, last=len(whole.log)))
-    eyes = seat_number(whole, seat)
+    viewer = seat_number(whole, seat)
     shown = whole.fork(ply or len(whole.log), typed=True)
     if analyse:
         found = analysis.analysed(shown, budget)
-        (analysis.show_data if json else analysis.show)(shown, found, eyes)
+        (analysis.show_data if json else analysis.show)(shown, found, viewer)
         return
-    plies = shown.log if eyes is None else shown.seen(eyes)
-    position = shown.position() if eyes is None else shown.view(eyes)
+    plies = shown.log if viewer is None else shown.seen(viewer)
+    position = shown.position() if viewer is None else shown.view(viewer)
     if json:
-        moves = [{**ply._asdict(), "words": shown.tell(ply.number, eyes)} for ply in plies]
+        moves = [{**ply._asdict(), "words": shown.tell(ply.number, viewer)} for ply in plies]
         print_json({"game": repr(whole.game), "plies": moves, "position": position, "outcome": outcome(shown)})
         return
     for move in plies:
-        print(f"{move.number:>4}  {move.text:<12} {shown.tell(move.number, eyes)}")
+        print(f"{move.number:>4}  {move.text:<12} {shown.tell(move.number, viewer)}")
     print()
-    print(shown.game.book.texts.plain(shown.record if eyes is None else shown.view_record(eyes)))
+    print(shown.game.book.texts.plain(shown.record if viewer is None else shown.view_record(viewer)))
 
 
 def seat_number(match: Match, name: str) -> int | None:

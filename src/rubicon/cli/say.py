@@ -1,4 +1,4 @@
-"""The texts of the terminal, by name, and the language they are in."""
+"""`say(name, **facts)`: a text of the terminal, in the language of the command line or the environment."""
 
 import os
 import re
@@ -6,19 +6,19 @@ import re
 from rubicon.engine.catalogue import Catalogue, languages, preferred, speak
 from rubicon.engine.errors import BadOptions
 
-WISHES = "RUBICON_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"
+LANGUAGE_VARIABLES = "RUBICON_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"
 """Variables of the environment; the first that is set decides."""
 
 say = Catalogue("terminal").say
 
 
-def wished() -> str:
+def environment_language() -> str:
     """The language that the environment asks for."""
-    return preferred(next((os.environ[name] for name in WISHES if os.environ.get(name)), ""))
+    return preferred(next((os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)), ""))
 
 
 def use_language(language: str) -> None:
-    """From here on in the language of a command line's --language, if one was given."""
+    """Switch to the language of a command line's --language, if one was given."""
     if language and language not in languages():
         raise BadOptions(say("bad-language", name=language, names=", ".join(languages())))
     if language:

@@ -1,4 +1,4 @@
-"""`rubicon serve`: the table server; `rubicon` alone: the same for one person, with the browser."""
+"""`rubicon serve`: runs the table server; `rubicon` alone does the same for one person, with the browser."""
 
 import errno
 import logging

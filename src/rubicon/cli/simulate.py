@@ -1,4 +1,4 @@
-"""`rubicon simulate`: many games between bots, counted."""
+"""`rubicon simulate`: plays many games between bots and prints statistics."""
 
 from pathlib import Path
 from typing import Any
@@ -108,17 +108,17 @@ def check_plot(path: Path) -> None:
 
 def count(chosen: list[Game], games: int, names: list[str], seed: int, threads: int, swap: bool) -> list[dict[str, Any]]:
     """A summary for each game."""
-    from rubicon.vector import batch
+    from rubicon.vector import simulation
     from rubicon.vector.summary import Summary
 
     found = []
     sets = f", {len(chosen)} sets of options" if len(chosen) > 1 else ""
     with progress(f"{games * len(chosen):,} games{sets}", games * len(chosen)) as advance:
         for game in chosen:
-            bots = batch.bots_of(game, names)
+            bots = simulation.bot_names(game, names)
             swapped = swap and len(set(bots)) > 1
             summary = Summary(game, bots, swapped)
-            for chunk in batch.run(game, games, seed=seed, bots=bots, threads=threads or None, swap=swapped):
+            for chunk in simulation.run(game, games, seed=seed, bots=bots, threads=threads or None, swap=swapped):
                 summary.add(chunk)
                 advance(len(chunk.results.plies))
             found.append(summary.data())

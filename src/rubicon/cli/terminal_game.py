@@ -11,10 +11,10 @@ from rubicon.bots import Bot
 from rubicon.cli import completion
 from rubicon.cli.say import named, say
 from rubicon.engine.chance import generators
-from rubicon.engine.drawing import STYLES, WIDTH
 from rubicon.engine.errors import BadOptions, RubiconError
+from rubicon.engine.picture_style import STYLES, WIDTH
 from rubicon.match.match import Match
-from rubicon.match.standing import ending
+from rubicon.match.outcome_text import outcome_text
 
 THEME = Theme(STYLES)
 COMMANDS = ("help", "log", "undo", "save", "quit")
@@ -29,14 +29,14 @@ MANY = 40
 class TerminalGame:
     """One game of people at one keyboard and bots; every move is on disk before the next."""
 
-    called = "play"
+    command_name = "play"
     help = "help"
     """The name of its help in the catalogue."""
     commands: tuple[str, ...] = COMMANDS
 
     def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool, hints: bool = False):
         """One bot for all seats that people do not take, or one for each; `hints`: ? begins with the best moves."""
-        self.match, self.people, self.kept, self.hints = match, people, kept, hints
+        self.match, self.people, self.path, self.hints = match, people, kept, hints
         others = [seat for seat in match.game.players if seat not in people]
         if len(bots) not in (1, len(others)):
             raise BadOptions(say("bots-seats", bots=len(bots), seats=len(others)))
@@ -48,11 +48,11 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
-        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         shown = -1
         completion.switch_on(self.words)
         try:
-            self.match.save(self.kept)
+            self.match.save(self.path)
             while not self.match.over:
                 turn = self.match.turn
                 if turn not in self.people:
@@ -65,17 +65,17 @@ class TerminalGame:
                 self.show(turn)
                 if not self.ask(turn):
                     break
-                self.match.save(self.kept)
+                self.match.save(self.path)
         except (KeyboardInterrupt, EOFError):
             self.console.print()
         finally:
             completion.switch_off()
-        self.match.save(self.kept)
+        self.match.save(self.path)
         if self.match.over:
             self.show(self.people[0])
-            self.say("\n" + say("end", outcome=ending(self.match), path=self.kept))
+            self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.path))
         else:
-            self.say(say("kept", path=self.kept, command=self.called, game=self.match.game.name))
+            self.say(say("kept", path=self.path, command=self.command_name, game=self.match.game.name))
 
     def say(self, text: str) -> None:
         """Print a text as it is."""
@@ -177,9 +177,9 @@ class TerminalGame:
 
     def show_hints(self, turn: int) -> None:
         """The best moves, with the chance to win and what they do."""
-        from rubicon.compiler.progress import announced
+        from rubicon.compiler.progress import compile_notice
 
-        with announced():
+        with compile_notice():
             hints = self.match.hints(turn, most=HINTS)
         self.say(say("hints"))
         for hint in hints:

@@ -1,4 +1,4 @@
-"""`rubicon verify`: whether the chance of a game was fair. docs/fairness.md says what that proves, and against whom."""
+"""`rubicon verify`: checks whether the chance of a game was fair. docs/fairness.md says what that proves, and against whom."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from rubicon.engine.errors import BadFile, BadOptions
 
 if TYPE_CHECKING:
     from rubicon.match.commitments import Noted
-    from rubicon.match.verdict import Report
+    from rubicon.match.fairness_check import Report
 
 EXIT_CODES = {"proved": 0, "broken": 1, "consistent": 3}
 """2 is for a file that can't be read."""
@@ -47,7 +47,7 @@ def verify(
     """
     from rubicon.game import open_file
     from rubicon.match import gamefile
-    from rubicon.match.verdict import check
+    from rubicon.match.fairness_check import check
 
     use_language(language)
     match = open_file(file, typed=True)

@@ -1,4 +1,4 @@
-"""The one place that knows Numba: rules become machine code, kept on disk, for CPU and GPU.
+"""Compiles rules to machine code for CPU and GPU, and caches it on disk.
 
 Nothing else in Rubicon imports Numba, and importing this package does not either: it is loaded when something is compiled.
 """
@@ -21,11 +21,11 @@ def compiled(rule: F) -> F:
     return found
 
 
-def settled(rule: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
-    """A rule's machine code for arguments of these types and no others: calls cost less, for Numba does not look at their types."""
+def specialized(rule: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """A rule's machine code for arguments of these types only: calls cost less, because Numba does not check the types."""
     from rubicon.compiler import functions
 
-    return functions.settled(rule, *arguments)
+    return functions.specialized(rule, *arguments)
 
 
 def calls(book: "Rulebook[Any]") -> "Calls":

@@ -1,7 +1,6 @@
-"""Machine code on disk: a file for each rule and signature, in a folder a game, named after all that it depends on (see `reach`).
+"""Caches machine code on disk: a file per rule and signature, in a folder per game, named after what it depends on (see `dependencies`).
 
-What was not used for long is removed, and what was last used longest ago if there is too much; so edits of one's own game cost nobody
-else's code.
+Files that were not used for a long time are evicted; if there is too much, the least recently used first.
 """
 
 import contextlib
@@ -17,7 +16,7 @@ from typing import Any
 import numpy as np
 from numba.core import types
 
-from rubicon.compiler import progress, reach
+from rubicon.compiler import dependencies, progress
 from rubicon.engine import registry
 from rubicon.engine.errors import UnknownGame
 from rubicon.engine.paths import cache_folder
@@ -45,7 +44,7 @@ def code_folder() -> Path | None:
 
 
 def evict(folder: Path, most_bytes: int = MOST_BYTES) -> None:
-    """Once a day: remove what was not used for long, and what is too much."""
+    """Once a day: remove files that were not used for a long time, and the least recently used if there is too much."""
     mark, now = folder / "evicted", time.time()
     if mark.exists() and now - mark.stat().st_mtime < A_DAY:
         return
@@ -60,7 +59,7 @@ def evict(folder: Path, most_bytes: int = MOST_BYTES) -> None:
 
 
 class CodeCache:
-    """What Numba asks for the machine code of one function: the methods of its own `Cache`.
+    """The cache that Numba asks for the machine code of one function; it has the methods of Numba's own `Cache`.
 
     `digest`: of all that the code depends on, by the type of positions; `freeze` and `thaw`: what was compiled as bytes, and back.
     """
@@ -107,7 +106,7 @@ class CodeCache:
         if folder is None:
             return None
         dtype = record_in(signature)
-        content = f"{reach.libraries()} {self._digest(dtype)} {signature} {codegen.magic_tuple()}"
+        content = f"{dependencies.libraries()} {self._digest(dtype)} {signature} {codegen.magic_tuple()}"
         return folder / (self._folder or game_of(dtype)) / f"{self._name}-{hashlib.sha256(content.encode()).hexdigest()[:20]}{SUFFIX}"
 
     def enable(self) -> None:

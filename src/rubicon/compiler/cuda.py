@@ -1,4 +1,4 @@
-"""Rules on a GPU by numba-cuda: the extra `gpu`, and an NVIDIA driver. Importing this module imports numba-cuda.
+"""Compiles rules and kernels for a GPU with numba-cuda. Needs the extra `gpu` and an NVIDIA driver; importing this imports numba-cuda.
 
 What it relies on is said by tests/compiler/test_numba.py: numba-cuda types objects of ours by its own `typeof_impl`, asks a dispatcher's
 `_cache` before it compiles a kernel, and finds machine code of device functions by their argument types alone.
@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 
 from rubicon.compiler import (
+    dependencies,
     functions,  # noqa: F401  (teaches Numba the verbs)
-    reach,
 )
 from rubicon.compiler.cache import CodeCache
-from rubicon.compiler.reach import Rules
+from rubicon.compiler.dependencies import RuleSet
 from rubicon.engine.errors import RubiconError
 from rubicon.engine.rule import Rule
 from rubicon.engine.verbs import VERBS, find, register
@@ -34,17 +34,17 @@ except ImportError as problem:
 SIMULATED = "simulator" in cuda.jit.__module__
 """Whether kernels run in Numba's simulator, on the CPU and interpreted, as they are."""
 
-_left_out: Rules = frozenset()
+_left_out: RuleSet = frozenset()
 """Rules that the kernel which is being compiled does without."""
 
 
-def left_out(rules: Rules) -> None:
+def left_out(rules: RuleSet) -> None:
     """The kernels that are compiled from now on do without these rules."""
     global _left_out
     _left_out = rules
 
 
-def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = None, without: Rules = frozenset()) -> Any:
+def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = None, without: RuleSet = frozenset()) -> Any:
     """A kernel, ready to be launched; its machine code is kept on disk. `dtype`: of its positions; `without`: rules that it never calls."""
     dispatcher = cuda.jit(function)
     if not SIMULATED:
@@ -52,7 +52,7 @@ def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = Non
         dumps = importlib.import_module("numba.cuda.serialize").dumps
         dispatcher._cache = CodeCache(
             f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", ""),
-            lambda _: reach.digest(function, dtype, without),
+            lambda _: dependencies.digest(function, dtype, without),
             lambda found: dumps(found._reduce_states()),
             lambda target, content: kernels._rebuild(**pickle.loads(content)),
             folder="cuda",
@@ -61,13 +61,13 @@ def kernel(function: Callable[..., Any], dtype: "np.dtype[np.void] | None" = Non
 
 
 @functools.cache
-def on_device(rule: Rule, without: Rules) -> Any:
-    """A rule compiled for the device, for a kernel that leaves some rules out: these are there, and do nothing."""
-    return cuda.jit(device=True)(nothing_like(rule.function) if rule in without else rule.function)
+def on_device(rule: Rule, without: RuleSet) -> Any:
+    """A rule compiled for the device; rules that the kernel leaves out are compiled as stubs."""
+    return cuda.jit(device=True)(stub_of(rule.function) if rule in without else rule.function)
 
 
-def nothing_like(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function with the same parameters that gives 0."""
+def stub_of(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function with the same parameters that returns 0."""
     namespace: dict[str, Any] = {}
     exec(f"def nothing({', '.join(inspect.signature(function).parameters)}):\n    return 0\n", namespace)
     found: Callable[..., Any] = namespace["nothing"]
@@ -80,7 +80,7 @@ if not SIMULATED:
 
 
 @functools.cache
-def record_for(state: "np.dtype[np.void]", without: Rules, multiple: int = 1) -> "np.dtype[np.void]":
+def record_for(state: "np.dtype[np.void]", without: RuleSet, multiple: int = 1) -> "np.dtype[np.void]":
     """The record of a kernel: its size is a multiple of so many bytes.
 
     If the kernel leaves rules out it is a byte longer at least: Numba finds machine code by type, so each kernel needs its own.

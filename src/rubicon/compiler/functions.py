@@ -1,4 +1,4 @@
-"""Rules as machine code for the CPU. Importing this module imports Numba.
+"""Compiles rules for the CPU. Importing this module imports Numba.
 
 What it relies on in Numba is said by tests/compiler/test_numba.py: a dispatcher asks `_cache` before it compiles, `get_call_template`
 decides which types an inner function is compiled for, and `typeof_impl` can type objects of ours.
@@ -14,7 +14,7 @@ from numba.core import compiler as numba_compiler
 from numba.core import serialize, types
 from numba.extending import typeof_impl
 
-from rubicon.compiler import overloads, reach
+from rubicon.compiler import dependencies, overloads
 from rubicon.compiler.cache import CodeCache
 from rubicon.engine.rule import Rule
 
@@ -25,18 +25,18 @@ resolve = overloads.resolve
 
 @functools.cache
 def outer(rule: F) -> F:
-    """A rule's machine code, for calls from Python."""
+    """A rule's machine code, with the wrappers that calls from Python need."""
     found: F = _dispatcher(rule, inner=False)
     return found
 
 
 @functools.cache
 def inner(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """A rule's machine code, to be called from machine code alone, which spares the wrappers that Python needs."""
+    """A rule's machine code for calls from other machine code only, without the wrappers that Python needs."""
     return widening(_dispatcher(rule, inner=True))
 
 
-def settled(rule: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+def specialized(rule: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
     """A rule's machine code for arguments of these types and no others."""
     dispatcher: Any = outer(rule)
     entry: Callable[..., Any] = dispatcher.compile(tuple(map(numba.typeof, arguments)))
@@ -52,7 +52,7 @@ def _dispatcher(rule: Any, *, inner: bool) -> Any:
     dispatcher = compiler(nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(function)
     dispatcher._cache = CodeCache(
         f"{'inner-' * inner}{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", ""),
-        lambda dtype: reach.digest(rule, dtype),
+        lambda dtype: dependencies.digest(rule, dtype),
         lambda result: dumps(result._reduce()),
         lambda target, content: results._rebuild(target, *pickle.loads(content)),
     )

@@ -1,4 +1,4 @@
-"""Teaches Numba the verbs: a call is resolved to the game's rule by the type of its record, so that one algorithm serves all games."""
+"""Teaches Numba to resolve a verb to the game's rule by the type of its record, so that one algorithm serves all games."""
 
 import inspect
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any
 from numba.core import types
 from numba.extending import overload
 
-from rubicon.compiler import reach
+from rubicon.compiler import dependencies
 from rubicon.engine import verbs
 
 
@@ -27,7 +27,7 @@ def resolve(verb: Callable[..., Any]) -> None:
         namespace,
     )
     overload(verb)(namespace["typed"])
-    reach.resolved[verb] = verb.__name__
+    dependencies.resolved[verb] = verb.__name__
 
 
 for _verb in (*verbs.VERBS, verbs.rollout_policy, verbs.decide):

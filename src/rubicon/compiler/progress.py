@@ -1,6 +1,6 @@
-"""Says on the screen that rules are being compiled, where somebody waits for that; not when they are loaded from the cache.
+"""Prints a notice that rules are being compiled, where a user waits for that; not when they are loaded from the cache.
 
-It is said once by a process, for it is the same news each time.
+A process prints it once.
 """
 
 import contextlib
@@ -10,28 +10,28 @@ from collections.abc import Iterator
 
 from rubicon.engine.say import say
 
-PATIENCE = 1.0
-"""Seconds of compiling before it is said."""
+DELAY = 1.0
+"""Seconds of compiling before the notice is printed."""
 
 _waiting: list["_Wait"] = []
-_told = threading.Event()
+_printed = threading.Event()
 
 
-def _tell() -> None:
-    if not _told.is_set():
-        _told.set()
+def _print_notice() -> None:
+    if not _printed.is_set():
+        _printed.set()
         print(say("compiling"), file=sys.stderr, flush=True)
 
 
 class _Wait:
-    """Somebody who waits, and the timer that has begun since something is compiled."""
+    """A piece of work that may compile, and the timer that runs since it does."""
 
     def __init__(self) -> None:
         self.timer: threading.Timer | None = None
 
     def begin(self) -> None:
         if self.timer is None:
-            self.timer = threading.Timer(PATIENCE, _tell)
+            self.timer = threading.Timer(DELAY, _print_notice)
             self.timer.daemon = True
             self.timer.start()
 
@@ -41,14 +41,14 @@ class _Wait:
 
 
 def compiling() -> None:
-    """Something has to be compiled now."""
+    """Called by the cache when something has to be compiled: starts the timers."""
     for wait in _waiting:
         wait.begin()
 
 
 @contextlib.contextmanager
-def announced() -> Iterator[None]:
-    """Around work that may have to compile first: says so on the screen when that takes longer than a moment."""
+def compile_notice() -> Iterator[None]:
+    """Wrap work that may have to compile first: prints a notice when that takes longer than a moment."""
     wait = _Wait()
     _waiting.append(wait)
     try:

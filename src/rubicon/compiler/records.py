@@ -1,4 +1,4 @@
-"""The verbs as machine code that Python calls on one record.
+"""Makes compiled verbs callable from Python on a single record.
 
 Numba looks at every field of a record's type each time it gets a record from Python (20 microseconds); an array of one record it
 knows at a glance. So these take arrays, and `on_records` lends them a record's memory as one.

@@ -1,10 +1,10 @@
-"""What a search says to people: hints before a move, and what the moves of a game were worth."""
+"""The results that a search gives to people: hints for the next move, and the analysis of a finished game."""
 
 from typing import NamedTuple
 
 
 class Hint(NamedTuple):
-    """One of the best moves."""
+    """One of the best moves of a seat."""
 
     action: int
     text: str
@@ -15,7 +15,7 @@ class Hint(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A decision between several moves, seen afterwards; chances are the mover's, as far as the mover could know."""
+    """A decision of a finished game and what it cost; chances are the mover's, as far as the mover could know."""
 
     ply: int
     """Counted from 1."""
@@ -36,7 +36,7 @@ class Judged(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """A whole game, seen afterwards."""
+    """Every decision of a game with its cost, and each seat's chance to win over time."""
 
     curve: list[tuple[float, ...]]
     """After each number of plies, none first: each seat's chance to win. With two seats as the last mover knew it, with more as

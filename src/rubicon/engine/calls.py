@@ -1,4 +1,4 @@
-"""The verbs of one game as direct calls, for whoever runs it: a match, the conformance kit, an environment."""
+"""Calls the verbs of one game directly, without looking them up by record type: for matches, the kit and environments."""
 
 import functools
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Sentences in the reader's language: a TOML file a language, in it a section a speaker, named texts with {facts} in them."""
+"""Looks up sentences in the reader's language: one TOML file per language, with a section per speaker and {facts} in its texts."""
 
 import contextlib
 import functools
@@ -29,7 +29,7 @@ def languages() -> tuple[str, ...]:
 
 
 def preferred(wishes: str) -> str:
-    """The first language we have out of an Accept-Language header or a locale such as it_IT.UTF-8, by the reader's preference."""
+    """Choose the language for an Accept-Language header or a locale such as it_IT.UTF-8, by the reader's preference."""
     weighed = []
     for place, wish in enumerate(wishes.replace("_", "-").split(",")[:20]):
         tag, _, weight = wish.partition(";q=")

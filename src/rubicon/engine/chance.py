@@ -1,4 +1,4 @@
-"""Chance by named streams: rules hold no random numbers, whoever runs a game brings them.
+"""Random numbers for chance, by named streams: rules hold none, whoever runs a game brings them.
 
 - `Fair`, for people: outcome k of a stream follows from HMAC-SHA256(seed, stream, k). Knowing your own draws tells nothing of
   another's, and a draw that is taken back comes again.
@@ -20,7 +20,7 @@ from rubicon.engine.rule import rule
 
 
 class Fair:
-    """A seed of 32 bytes (or anything that makes one) and the outcomes that follow from it."""
+    """Draws outcomes for games of people: each follows from a secret seed, its stream and its number."""
 
     def __init__(self, seed: int | bytes | None = None):
         if seed is None:
@@ -58,7 +58,7 @@ def generators(seed: int, first: int, n: int, streams: int) -> Generator:
 
 
 def beginning(seed: int) -> np.uint64:
-    """What `begin_again` needs so that game `number` is the one of `generators` with this seed."""
+    """The seed in the form that `begin_again` needs to give game `number` the generators of `generators` with this seed."""
     with np.errstate(over="ignore"):
         return np.uint64(_splitmix(np.full(1, seed % 2**64, np.uint64))[0] + np.uint64(1))
 
@@ -94,7 +94,7 @@ def begin_again(rng: Generator, seed: Any, number: int) -> None:
 
 @rule
 def drawn(s: Any, rng: Generator, actions: Actions, weights: Weights) -> int:
-    """At CHANCE: an outcome, drawn from the generator of its stream."""
+    """At CHANCE: draw an outcome from the generator of its stream."""
     n = verbs.legal(s, verbs.CHANCE, actions)
     total = verbs.weights(s, actions, n, weights)
     ticket = below(rng, 1 + verbs.stream(s), total)

@@ -1,4 +1,4 @@
-"""What can go wrong, each with a message that says what is wrong and what would be right."""
+"""The exceptions of Rubicon; their messages say what is wrong and what would be right."""
 
 
 class RubiconError(Exception):

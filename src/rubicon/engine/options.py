@@ -1,4 +1,4 @@
-"""Options of a game: a frozen msgspec struct whose fields carry type and default; texts and values are checked against it."""
+"""Options of a game, declared as a frozen msgspec struct; parses and checks options from texts and values, and expands presets."""
 
 import hashlib
 import itertools

@@ -1,4 +1,4 @@
-"""What the layers below bots ask of them, through the registry: `rubicon.bots` answers it."""
+"""The interface through which lower layers use bots: `rubicon.bots` implements it, and the registry finds it."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
@@ -18,7 +18,7 @@ class Player(Protocol):
 
 
 class BotProvider(Protocol):
-    """Bots by name, and what a search says about positions."""
+    """Finds bots by name, and gives hints and analyses."""
 
     def number(self, name: str) -> int:
         """The number by which `verbs.decide` knows a bot in compiled code; UnknownBot: it runs at tables only."""

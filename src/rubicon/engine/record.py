@@ -1,4 +1,4 @@
-"""A position is one NumPy record; a game declares it as a class of annotated fields.
+"""Declares positions: one is a NumPy record, and a game describes it as a class of annotated fields.
 
     class State(Record):
         card: Annotated[Cells, 2]    # an array of small integers
@@ -34,8 +34,8 @@ FORBIDDEN = frozenset(name for name in dir(np.record) if not name.startswith("_"
 """Field names that NumPy hides behind its own attributes: compiled code would work, interpreted would not."""
 
 
-def by_identity(function: Callable[[np.dtype[np.void]], T]) -> Callable[[np.dtype[np.void]], T]:
-    """Work out once for each type object what follows from a record's type: NumPy compares types field by field, which takes longer."""
+def cached_by_identity(function: Callable[[np.dtype[np.void]], T]) -> Callable[[np.dtype[np.void]], T]:
+    """Cache a function of a record's type by the type object: NumPy compares types field by field, which takes longer."""
     kept: dict[int, tuple[np.dtype[np.void], T]] = {}
 
     @functools.wraps(function)
@@ -84,7 +84,7 @@ def _record(content: bytes, dtype: np.dtype[np.void]) -> Any:
     return np.frombuffer(bytearray(content), record_type(dtype))[0]
 
 
-@by_identity
+@cached_by_identity
 def record_type(dtype: np.dtype[np.void]) -> np.dtype[Any]:
     """The type of records with attributes: one object for all positions of a game, which NumPy knows at a glance."""
     return dtype if dtype.type is np.record else _record_type(dtype)
@@ -95,8 +95,8 @@ def _record_type(dtype: np.dtype[np.void]) -> np.dtype[Any]:
     return np.dtype((np.record, dtype))
 
 
-class Reading:
-    """The fields of a record, to be read only, at the price of plain attributes; NumPy asks 5 microseconds for each.
+class RecordReader:
+    """Reads the fields of a record as plain attributes, read-only; through NumPy each access takes 5 microseconds.
 
     Words, notation and tables for people read a position's fields a thousand times.
     """
@@ -116,16 +116,16 @@ class Reading:
 
     def __getattr__(self, name: str) -> Any:
         """A field that is read for the first time."""
-        if name not in (places := places_in(self.dtype)):
+        if name not in (places := field_offsets(self.dtype)):
             raise AttributeError(f"a position has no field {name}")
         at, end, shape = places[name]
         value = self.__dict__[name] = self._cells[at:end].reshape(shape) if shape else int(self._cells[at])
         return value
 
 
-@by_identity
-def places_in(dtype: np.dtype[np.void]) -> dict[str, tuple[int, int, tuple[int, ...]]]:
-    """Where the fields of a record are: the first cell, the one after the last, the shape."""
+@cached_by_identity
+def field_offsets(dtype: np.dtype[np.void]) -> dict[str, tuple[int, int, tuple[int, ...]]]:
+    """Where each field of a record is: its first cell, the one after its last, its shape."""
     return {name: (at, at + kind.itemsize, kind.shape) for name, (kind, at, *_) in (dtype.fields or {}).items()}
 
 

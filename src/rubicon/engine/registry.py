@@ -1,4 +1,4 @@
-"""Games by name, and who knows about bots. Nothing else imports a game by name.
+"""Finds rulebooks by name, and the provider of bots. Nothing else imports a game by name.
 
 What is built in is declared in `rubicon.builtin` and handed over by `declare`, so that nothing here knows what lies above it. A game of
 somebody else announces itself by the entry point group `rubicon.games` (name = "package:rulebook"), or is handed over by `add`, or is
@@ -36,9 +36,9 @@ def declare(games: Mapping[str, str], bots: str) -> None:
 
 def bots() -> "BotProvider":
     """Who knows about bots: for simulations with bots, and for hints and analyses of matches."""
-    from rubicon.engine import places
+    from rubicon.engine import user_imports
 
-    provider: BotProvider = places.imported(_bots)
+    provider: BotProvider = user_imports.import_object(_bots)
     return provider
 
 
@@ -73,13 +73,13 @@ def rulebook(name: str) -> "Rulebook[Any]":
 
 def load(name: str) -> "Rulebook[Any]":
     """The rulebook of a known game, or of `package:rulebook`, which is imported. Only for names from a command line or a program."""
-    from rubicon.engine import places
+    from rubicon.engine import user_imports
 
     if name in _added:
         return _added[name]
     place = name if ":" in name else _known_place(name)
     try:
-        return _imported(name, place, places.looked_in() if ":" in name else None)
+        return _imported(name, place, user_imports.folder() if ":" in name else None)
     except (ImportError, AttributeError) as problem:
         raise UnknownGame(_said("not-loaded", name=name, place=place, problem=problem)) from problem
 
@@ -93,10 +93,10 @@ def _known_place(name: str) -> str:
 
 
 def _imported(name: str, place: str, folder: str | None = None) -> "Rulebook[Any]":
-    from rubicon.engine import places
+    from rubicon.engine import user_imports
     from rubicon.engine.rulebook import Rulebook
 
-    found = places.imported(place, folder)
+    found = user_imports.import_object(place, folder)
     if not isinstance(found, Rulebook):
         raise UnknownGame(_said("no-rulebook", name=name))
     _origins[found.name] = place

@@ -1,4 +1,4 @@
-"""`@rule`: a function of a rulebook, written once, run interpreted or compiled.
+"""`@rule` marks a function of a game that is written once and runs interpreted or compiled.
 
 Called from Python a rule runs as the plain function it is, so that nothing heavy is loaded to play a game at a table.
 `rubicon.compiler.compiled(rule)` is its machine code; inside compiled code every rule that is called is compiled too.

@@ -1,4 +1,4 @@
-"""What a game has to give: its record, its rules (the verbs), and its words for people."""
+"""`Rulebook`: everything that a game provides (record, rules, limits, texts, statistics, checks)."""
 
 import functools
 import inspect
@@ -15,10 +15,10 @@ from rubicon.engine import options as option
 from rubicon.engine import verbs
 from rubicon.engine.actions import ActionSpace
 from rubicon.engine.options import Options
+from rubicon.engine.read_cache import ReadCache
 from rubicon.engine.rollout_policy import best_by_evaluation
 from rubicon.engine.rule import Rule, rule
 from rubicon.engine.todo import Todo
-from rubicon.engine.traces import Traces
 
 O = TypeVar("O", bound=Options)
 
@@ -141,7 +141,7 @@ class Texts:
     positions: Positions | None = None
     """Whole positions as one line of text."""
     picture: Callable[[Any], str] | None = None
-    """A view drawn in rich's markup (see `engine.drawing`); None: the headed text will do."""
+    """A view drawn in rich's markup (see `engine.picture_style`); None: the headed text will do."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,19 +225,19 @@ class Rulebook(Generic[O]):
         return max(len(self.seats(self.options(**one))) for one in ({}, *given))
 
     @functools.cached_property
-    def sentences(self) -> Traces[str]:
-        """`words.tell` that knows what it has told; the key is the language and the action."""
-        return Traces(lambda key, before, after: self.texts.words.tell(before, key[1], after))
+    def sentences(self) -> ReadCache[str]:
+        """`words.tell`, cached; the key is the language and the action."""
+        return ReadCache(lambda key, before, after: self.texts.words.tell(before, key[1], after))
 
     @functools.cached_property
-    def choices(self) -> Traces[msgspec.Raw]:
-        """Actions as JSON, with their notation and what they do, each written once; the key is the language and the action."""
-        return Traces(lambda key, s: _choice(key[1], self.texts.notation.text(s, key[1]), self.texts.words.describe(s, key[1])))
+    def choices(self) -> ReadCache[msgspec.Raw]:
+        """Actions as JSON, with their notation and what they do, cached; the key is the language and the action."""
+        return ReadCache(lambda key, s: _choice(key[1], self.texts.notation.text(s, key[1]), self.texts.words.describe(s, key[1])))
 
     @functools.cached_property
-    def questions(self) -> Traces[Todo]:
-        """`todo` that knows what it has asked; the key is the language."""
-        return Traces(lambda key, s: self.texts.todo(s))
+    def questions(self) -> ReadCache[Todo]:
+        """`texts.todo`, cached; the key is the language."""
+        return ReadCache(lambda key, s: self.texts.todo(s))
 
     @functools.cached_property
     def miniature(self) -> str | None:

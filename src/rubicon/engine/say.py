@@ -1,4 +1,4 @@
-"""The texts of what all games share, by name."""
+"""`say(name, **facts)`: a text that all games share, in the reader's language."""
 
 from rubicon.engine.catalogue import Catalogue
 

@@ -1,10 +1,10 @@
-"""What a position asks for, for people: a sentence, and the rules behind it."""
+"""`Todo`: the next decision described for people, with the ids of the rules behind it."""
 
 from typing import NamedTuple
 
 
 class Todo(NamedTuple):
-    """What is decided next."""
+    """The next decision of a position."""
 
     text: str
     """By whom and what, in a sentence."""

@@ -1,7 +1,7 @@
-"""The verbs that every game has, found by the type of the record they are called on.
+"""The verbs that every game implements (`legal`, `apply`, `view`, …), dispatched by the type of the record.
 
 Generic algorithms (rollouts, batch runs, search) call these; interpreted they look the game up here, compiled Numba
-resolves the call by record type (see `machine`), so that one algorithm serves all games.
+resolves the call by record type (see `compiler.overloads`), so that one algorithm serves all games.
 """
 
 from collections.abc import Callable
@@ -80,7 +80,7 @@ def seen(s: Any, action: int, seat: int) -> int:
 
 
 def sample(v: Any, rng: Generator, out: Any) -> None:
-    """Write a whole position drawn from those that the view allows, all alike."""
+    """Write a whole position drawn from those that the view allows, each with the same probability."""
     _rules["sample", v.dtype](v, rng, out)
 
 

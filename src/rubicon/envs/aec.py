@@ -1,4 +1,4 @@
-"""One game for PettingZoo, its seats in turn (AEC): an observation is what the seat knows, with the mask of its legal actions."""
+"""A game as a PettingZoo AEC environment: agents act in turn; an observation is what the seat knows, with an action mask."""
 
 from typing import Any
 
@@ -6,18 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.engine.errors import IllegalAction, RubiconError
-from rubicon.envs import picture
+from rubicon.envs import render
 from rubicon.envs.extra import needed
 from rubicon.envs.ids import VERSION
-from rubicon.envs.spaces import Decisions, Shown, known_to_all, observed, rewards, space, state_space
+from rubicon.envs.spaces import Decisions, Observation, observed, privileged_observation, rewards, space, state_space
 from rubicon.game import load
-from rubicon.vector.manygames import Batch
+from rubicon.vector.batch import Batch
 
 pettingzoo: Any = needed("pettingzoo")
 EzPickle: Any = needed("gymnasium.utils").EzPickle
 
 
-class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
+class AecEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
     """`player_0` is the first seat that decides. Rewards come with the end: 1 to a winner alone, and they add up to 0.
 
     An action that is not legal is refused with an error; or, if the environment is `forgiving`, ends the game with -1 for its agent and
@@ -25,7 +25,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
     """
 
     def __init__(
-        self, game: str, render_mode: str | None = None, *, forgiving: bool = False, perspective: str = picture.PUBLIC, **options: object
+        self, game: str, render_mode: str | None = None, *, forgiving: bool = False, perspective: str = render.PUBLIC, **options: object
     ):
         """`perspective`: whose point of view `render` shows: public, an agent's such as player_0, or all."""
         EzPickle.__init__(self, game, render_mode, forgiving=forgiving, perspective=perspective, **options)
@@ -33,7 +33,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         self.forgiving = forgiving
         self.game = load(game, **options)
         self.metadata = {
-            "render_modes": list(picture.MODES),
+            "render_modes": list(render.MODES),
             "is_parallelizable": False,
             "render_fps": 1,
             "name": f"{self.game.name}_v{VERSION}",
@@ -41,7 +41,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         self.render_mode = render_mode
         self._agent_of = {seat: f"player_{k}" for k, seat in enumerate(self.game.players)}
         self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
-        self._viewer = picture.viewer(perspective, self._seat_of)
+        self._viewer = render.viewer(perspective, self._seat_of)
         self.possible_agents = list(self._seat_of)
         actions = self.game.book.limits.decisions
         self.observation_spaces = {agent: space(self.game, actions) for agent in self.possible_agents}
@@ -53,7 +53,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
-        """Of all agents the same."""
+        """The same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
@@ -61,7 +61,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; the same seed is the same luck. Without one it follows from those before."""
+        """Begin a new game; the same seed gives the same random streams. Without one it follows from those before."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         else:
@@ -115,7 +115,7 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         self._accumulate_rewards()
         self.agent_selection = self.agents[(self.agents.index(self.agent_selection) + 1) % len(self.agents)]
 
-    def observe(self, agent: str) -> Shown:
+    def observe(self, agent: str) -> Observation:
         """What an agent knows, and what it may do now."""
         batch = self._begun()
         if agent == self.agent_selection and not self.terminations[agent]:
@@ -123,12 +123,12 @@ class TableEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         return {"observation": observed(self.game, batch.positions[0], self._seat_of[agent]), "action_mask": np.zeros_like(self._mask)}
 
     def state(self) -> NDArray[np.float32]:
-        """For critics: what each seat knows, encoded, one after the other."""
-        return known_to_all(self.game, self._begun().positions[0])
+        """The privileged (critic) observation: what each seat knows, encoded, one after the other."""
+        return privileged_observation(self.game, self._begun().positions[0])
 
     def render(self) -> str | None:
         """What a spectator sees, or whoever `perspective` says: text, SVG, or printed."""
-        return picture.drawn(self.game, self._begun().positions[0], self._viewer, self.render_mode)
+        return render.render(self.game, self._begun().positions[0], self._viewer, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing has to be closed."""

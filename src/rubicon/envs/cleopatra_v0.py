@@ -1,5 +1,5 @@
 """Caesar & Cleopatra for PettingZoo: `env`, `raw_env` and `parallel_env`, with the game's options as keywords."""
 
-from rubicon.envs import tables
+from rubicon.envs import factories
 
-env, raw_env, parallel_env = tables.module("cleopatra")
+env, raw_env, parallel_env = factories.module("cleopatra")

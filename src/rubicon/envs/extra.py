@@ -1,4 +1,4 @@
-"""What the extra `rl` brings."""
+"""Imports modules of the extra `rl`, or says how to install it."""
 
 import importlib
 from typing import Any
@@ -7,7 +7,7 @@ from rubicon.engine.errors import RubiconError
 
 
 def needed(module: str) -> Any:
-    """A module of the extra; if it is not installed, what to install."""
+    """Import a module of the extra; if it is not installed, the error says what to install."""
     try:
         return importlib.import_module(module)
     except ImportError as problem:

@@ -1,4 +1,4 @@
-"""The names under which Gymnasium and PettingZoo know the games."""
+"""Registers the games with Gymnasium and PettingZoo under ids such as `rubicon/caesar-v0`."""
 
 from rubicon.engine.registry import BUILT_IN
 from rubicon.envs.extra import needed
@@ -8,7 +8,7 @@ VERSION = 0
 
 
 def register() -> None:
-    """`rubicon/caesar-v0` and the others."""
+    """Register all built-in games."""
     gymnasium, pettingzoo = needed("gymnasium"), needed("pettingzoo.env_registry.registration")
     for game in BUILT_IN:
         name, module = f"rubicon/{game}-v{VERSION}", f"rubicon.envs.{game}_v{VERSION}"

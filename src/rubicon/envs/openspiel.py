@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: `import rubicon.envs.openspiel`, then `pyspiel.load_game("rubicon_caesar(poison=True)")`.
+"""The games as OpenSpiel games: `import rubicon.envs.openspiel`, then `pyspiel.load_game("rubicon_caesar(poison=True)")`.
 
 A game's options are its parameters; besides them there are `position` (a line of text to begin at, which states its own options) and
 `miniature=True` (the position that the game gives for exact solving). With `rules=document`, an option at its default follows the preset
@@ -18,12 +18,12 @@ import numpy as np
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.errors import BadOptions
-from rubicon.engine.record import Reading, blank
+from rubicon.engine.record import RecordReader, blank
 from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.envs.extra import needed
-from rubicon.envs.moments import Moment, Rules, digest, rules_of
-from rubicon.envs.packing import packed, unpacked
+from rubicon.envs.history import CompiledRules, HistoryNode, digest, rules_of
+from rubicon.envs.packed_text import packed, unpacked
 from rubicon.game import Game
 
 pyspiel: Any = needed("pyspiel")
@@ -34,40 +34,40 @@ AT_TURN = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERM
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A moment of a game; copies share it."""
+    """A state of a game for OpenSpiel: a history node, which copies of the state share."""
 
-    def __init__(self, game: "Table"):
+    def __init__(self, game: "OpenSpielGame"):
         super().__init__(game)
-        self.moment: Moment = game.first
+        self.node: HistoryNode = game.first
 
     def current_player(self) -> int:
-        turn = self.moment.turn
-        return self.moment.rules.players.index(turn) if turn >= 0 else AT_TURN[turn]
+        turn = self.node.turn
+        return self.node.rules.players.index(turn) if turn >= 0 else AT_TURN[turn]
 
     def is_terminal(self) -> bool:
-        return self.moment.turn == OVER
+        return self.node.turn == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
         """Empty, as OpenSpiel wants it, for a player who does not decide now."""
-        return self.moment.legal if player == self.current_player() else []
+        return self.node.legal if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.moment.rules.odds(self.moment.cells)
+        return self.node.rules.odds(self.node.cells)
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.after(action)
+        self.node = self.node.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """In the game's notation."""
-        return self.moment.rules.book.texts.notation.text(Reading(self.moment.record), action)
+        return self.node.rules.book.texts.notation.text(RecordReader(self.node.record), action)
 
     def returns(self) -> list[float]:
-        rules = self.moment.rules
-        return rules.returns(self.moment.record) if self.moment.turn == OVER else [0.0] * len(rules.players)
+        rules = self.node.rules
+        return rules.returns(self.node.record) if self.node.turn == OVER else [0.0] * len(rules.players)
 
     def __str__(self) -> str:
         """The whole position, for people."""
-        return self.moment.rules.book.texts.plain(Reading(self.moment.record))
+        return self.node.rules.book.texts.plain(RecordReader(self.node.record))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "State":
         """A state that the player can't tell from this one, all positions that its view allows being alike.
@@ -77,16 +77,16 @@ class State(pyspiel.State):  # type: ignore[misc]
         perceives the same share an information state, whatever is hidden from that player, and its legal actions in both are the same.
         The history of a resampled state is that of the actions since.
         """
-        moment = self.moment
-        seat = moment.rules.players[player]
-        table: Table = self.get_game()
-        return table.state_at(moment.rules.imagined(moment.view(seat), moment.perceived(seat), int(sampler() * SEEDS)))
+        node = self.node
+        seat = node.rules.players[player]
+        game: OpenSpielGame = self.get_game()
+        return game.state_at(node.rules.resampled(node.view(seat), node.perceived(seat), int(sampler() * SEEDS)))
 
 
 class Observer:
-    """What a player, or a spectator, perceives: of perfect recall as text, else as text and tensors."""
+    """Observations of a player or a spectator: with perfect recall as text, else as text and tensors."""
 
-    def __init__(self, rules: Rules, kind: Any):
+    def __init__(self, rules: CompiledRules, kind: Any):
         if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("an observation holds what is public, and may hold what is private to its player")
         self._rules = rules
@@ -108,20 +108,20 @@ class Observer:
     def set_from(self, state: State, player: int) -> None:
         """Write the tensors."""
         if self.tensor is not None:
-            self._rules.engine.encode(state.moment.view(self._seat(player)), self.tensor)
+            self._rules.engine.encode(state.node.view(self._seat(player)), self.tensor)
 
     def string_from(self, state: State, player: int) -> str:
         """All that was perceived, or what the view shows and a digest of the whole view."""
         if self._recalls:
-            return state.moment.perceived(self._seat(player))
-        view = state.moment.view(self._seat(player))
-        return f"{self._rules.book.texts.plain(Reading(view))}\n[{digest(view)}]"
+            return state.node.perceived(self._seat(player))
+        view = state.node.view(self._seat(player))
+        return f"{self._rules.book.texts.plain(RecordReader(view))}\n[{digest(view)}]"
 
 
-class Table(pyspiel.Game):  # type: ignore[misc]
+class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options chosen, as OpenSpiel sees it."""
 
-    def __init__(self, rules: Rules, first: Any, parameters: Mapping[str, object]):
+    def __init__(self, rules: CompiledRules, first: Any, parameters: Mapping[str, object]):
         book, players = rules.book, len(rules.players)
         is_zero_sum = players == rules.seats == rules.stake
         info = pyspiel.GameInfo(
@@ -140,10 +140,10 @@ class Table(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> State:
         return State(self)
 
-    def state_at(self, moment: Moment) -> State:
-        """A state at any moment."""
+    def state_at(self, node: HistoryNode) -> State:
+        """A state at any node."""
         state = State(self)
-        state.moment = moment
+        state.node = node
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
@@ -160,7 +160,7 @@ def specification(book: Rulebook[Any]) -> dict[str, object]:
 
 
 def game_type(book: Rulebook[Any], is_zero_sum: bool = True) -> Any:
-    """What OpenSpiel is told of a game."""
+    """The description of a game that OpenSpiel asks for."""
     singly = [{name: value} for name, values in option.fields(book.options).items() for value in values]
     players = [len(book.deciding(book.options(**one))) for one in ({}, *singly)]
     return pyspiel.GameType(
@@ -181,8 +181,8 @@ def game_type(book: Rulebook[Any], is_zero_sum: bool = True) -> Any:
     )
 
 
-def chosen(book: Rulebook[Any], parameters: Mapping[str, object]) -> tuple[Rules, Any, dict[str, object]]:
-    """What parameters mean: rules, first position, and the parameters with texts packed, so that OpenSpiel can write and read them."""
+def chosen(book: Rulebook[Any], parameters: Mapping[str, object]) -> tuple[CompiledRules, Any, dict[str, object]]:
+    """Interpret parameters: the rules, the first position, and the parameters with packed texts, which OpenSpiel can write and read."""
     texts = {"position", *option.sheets(book.options)}
     given = {name: unpacked(str(value)) if name in texts else value for name, value in parameters.items()}
     written = {name: packed(str(value)) if name in texts and value not in ("", "built-in") else value for name, value in given.items()}
@@ -201,10 +201,10 @@ def chosen(book: Rulebook[Any], parameters: Mapping[str, object]) -> tuple[Rules
     return rules_of(book.name, len(game.seats), game.players, float(len(game.seats))), first, written
 
 
-def table_of(book: Rulebook[Any]) -> type[Table]:
-    """The class of a game's tables; a class, for OpenSpiel keeps it longer than Python keeps anything else."""
+def game_class(book: Rulebook[Any]) -> type[OpenSpielGame]:
+    """The class that OpenSpiel makes a game's objects of; a class, because OpenSpiel keeps it longer than Python keeps anything else."""
 
-    class Chosen(Table):
+    class Chosen(OpenSpielGame):
         def __init__(self, params: Mapping[str, object] | None = None):
             super().__init__(*chosen(book, params or {}))
 
@@ -216,7 +216,7 @@ def register(name: str) -> str:
     book = registry.load(name)
     kind = game_type(book)
     if kind.short_name not in pyspiel.registered_names():
-        pyspiel.register_game(kind, table_of(book))
+        pyspiel.register_game(kind, game_class(book))
     return str(kind.short_name)
 
 

@@ -1,4 +1,4 @@
-"""One game for PettingZoo, all seats at once: in every cycle each seat acts, most of them only by waiting.
+"""A game as a PettingZoo parallel environment: every agent acts in every cycle, most of them only by waiting.
 
 Seats that choose at the same time by the rules do so in one cycle; otherwise one seat decides in each.
 """
@@ -9,19 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.engine.errors import RubiconError
-from rubicon.envs import picture
+from rubicon.envs import render
 from rubicon.envs.extra import needed
 from rubicon.envs.ids import VERSION
-from rubicon.envs.spaces import Decisions, Shown, known_to_all, legal_mask, observed, rewards, space, state_space
+from rubicon.envs.spaces import Decisions, Observation, legal_mask, observed, privileged_observation, rewards, space, state_space
 from rubicon.game import load
-from rubicon.vector.manygames import Batch
+from rubicon.vector.batch import Batch
 
 pettingzoo: Any = needed("pettingzoo")
 EzPickle: Any = needed("gymnasium.utils").EzPickle
-Steps = tuple[dict[str, Shown], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
+Steps = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
 
 
-class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
+class ParallelGameEnv(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
     """The last action is to wait. Instead of an action that is not legal any legal one is played, and the agent's info says so."""
 
     def __init__(
@@ -30,21 +30,21 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
         render_mode: str | None = None,
         max_cycles: int | None = None,
         *,
-        perspective: str = picture.PUBLIC,
+        perspective: str = render.PUBLIC,
         **options: object,
     ):
         """`perspective`: whose point of view `render` shows: public, an agent's such as player_0, or all."""
         EzPickle.__init__(self, game, render_mode, max_cycles, perspective=perspective, **options)
         self.game = load(game, **options)
         self.metadata = {
-            "render_modes": list(picture.MODES),
+            "render_modes": list(render.MODES),
             "is_parallelizable": True,
             "render_fps": 1,
             "name": f"{self.game.name}_v{VERSION}",
         }
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self._seat_of = {f"player_{k}": seat for k, seat in enumerate(self.game.players)}
-        self._viewer = picture.viewer(perspective, self._seat_of)
+        self._viewer = render.viewer(perspective, self._seat_of)
         self.possible_agents = list(self._seat_of)
         self.wait = self.game.book.limits.decisions
         self.observation_spaces = {agent: space(self.game, self.wait + 1) for agent in self.possible_agents}
@@ -55,22 +55,24 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
         self._rng = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
-        """Of all agents the same."""
+        """The same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         """Every decision that the game knows, and waiting."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Shown], dict[str, dict[str, Any]]]:
-        """A new game; the same seed is the same luck. Without one it follows from those before."""
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin a new game; the same seed gives the same random streams. Without one it follows from those before."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
-        luck = int(self._rng.integers(2**63))
+        game_seed = int(self._rng.integers(2**63))
         if self._batch is None:
-            self._batch = Batch(self.game, 1, luck, observe=False, endless=False)
+            self._batch = Batch(self.game, 1, game_seed, observe=False, endless=False)
         else:
-            self._batch.begin(luck)
+            self._batch.begin(game_seed)
         self.agents, self._cycles = self.possible_agents[:], 0
         return self._shown(), {agent: {} for agent in self.agents}
 
@@ -90,7 +92,7 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
             masks[agent][self.wait] = not masks[agent].any()
         return masks
 
-    def _shown(self) -> dict[str, Shown]:
+    def _shown(self) -> dict[str, Observation]:
         position, masks = self._begun().positions[0], self._masks()
         return {
             agent: {"observation": observed(self.game, position, self._seat_of[agent]), "action_mask": masks[agent]}
@@ -124,11 +126,11 @@ class ParallelTable(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """What a spectator sees, or whoever `perspective` says: text, SVG, or printed."""
-        return picture.drawn(self.game, self._begun().positions[0], self._viewer, self.render_mode)
+        return render.render(self.game, self._begun().positions[0], self._viewer, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing has to be closed."""
 
     def state(self) -> NDArray[np.float32]:
-        """For critics: what each seat knows, encoded, one after the other."""
-        return known_to_all(self.game, self._begun().positions[0])
+        """The privileged (critic) observation: what each seat knows, encoded, one after the other."""
+        return privileged_observation(self.game, self._begun().positions[0])

@@ -1,4 +1,4 @@
-"""What all environments show and pay: an observation with the mask of legal actions, and shares of the win as rewards."""
+"""What all environments share: spaces, observations with action masks, and rewards from shares of the win."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ spaces: Any = needed("gymnasium.spaces")
 
 LEAST, MOST = -128.0, 255.0
 """Between which all features lie."""
-Shown = dict[str, NDArray[Any]]
+Observation = dict[str, NDArray[Any]]
 
 
 class Decisions(spaces.Discrete):  # type: ignore[misc]
     """Every decision that a game knows; `sample(mask)` is quick, for there are many and few of them are legal."""
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """One of those that the mask allows, all alike; without one, or by probabilities, as Gymnasium does it."""
+        """A random action that the mask allows; without one, or by probabilities, as Gymnasium does it."""
         if mask is None or not isinstance(mask, np.ndarray) or mask.shape != (self.n,) or mask.dtype != np.int8:
             return super().sample(mask, probability)
         legal = mask.astype(np.bool_).nonzero()[0]
@@ -28,7 +28,7 @@ class Decisions(spaces.Discrete):  # type: ignore[misc]
 
 
 def space(game: Game, actions: int) -> Any:
-    """Of a seat's observations: what it knows, encoded, and which of so many actions are legal."""
+    """The space of a seat's observations: what it knows, encoded, and which of so many actions are legal."""
     return spaces.Dict(
         {
             "observation": spaces.Box(LEAST, MOST, (game.book.encoding_size,), np.float32),
@@ -45,19 +45,19 @@ def rewards(shares: Shares) -> Any:
 
 def observed(game: Game, position: Any, seat: int) -> NDArray[np.float32]:
     """What a seat knows of a position, encoded."""
-    eyes, found = blank(game.book.state), np.zeros(game.book.encoding_size, np.float32)
-    game.compiled.view(position, seat, eyes)
-    game.compiled.encode(eyes, found)
+    view, found = blank(game.book.state), np.zeros(game.book.encoding_size, np.float32)
+    game.compiled.view(position, seat, view)
+    game.compiled.encode(view, found)
     return found
 
 
 def state_space(game: Game) -> Any:
-    """Of what all seats know together."""
+    """The space of privileged observations."""
     return spaces.Box(LEAST, MOST, (len(game.seats) * game.book.encoding_size,), np.float32)
 
 
-def known_to_all(game: Game, position: Any) -> NDArray[np.float32]:
-    """For critics: what each seat knows of a position, encoded, one after the other."""
+def privileged_observation(game: Game, position: Any) -> NDArray[np.float32]:
+    """The privileged (critic) observation: what each seat knows of a position, encoded, one after the other."""
     return np.concatenate([observed(game, position, seat) for seat in range(len(game.seats))])
 
 

@@ -1,6 +1,6 @@
-"""The conformance kit: laws that every game keeps, checked by playing it. `rubicon check GAME` runs them all.
+"""The conformance kit: laws that every game must keep, checked by playing it. `rubicon check GAME` runs them all.
 
-Written once, for games that their authors and not we have written too: a law is a function that plays and raises BadGame.
+A law is a function that plays a game and raises BadGame where it is broken; it works for any game, also those of other authors.
 """
 
 from collections.abc import Callable, Iterator
@@ -8,43 +8,43 @@ from typing import NamedTuple
 
 from rubicon.engine.errors import BadGame
 from rubicon.game import Game
-from rubicon.kit import actions, play, sampling, secrecy, shape, texts
+from rubicon.kit import action_laws, play_laws, record_laws, sampling_laws, secrecy_laws, text_laws
 
 Law = Callable[[Game, int, int], None]
 
 LAWS: tuple[Law, ...] = (
-    shape.record_is_plain,
-    shape.start_writes_everything,
-    shape.engines_agree,
-    actions.actions_are_numbered,
-    actions.actions_have_their_role,
-    play.legal_lists_are_sound,
-    play.illegal_is_refused,
-    play.components_are_conserved,
-    play.games_end_in_bounds,
-    play.scores_add_up,
-    play.undo_and_fork_replay,
-    texts.notation_round_trips,
-    texts.files_round_trip,
-    texts.positions_round_trip,
-    texts.seen_forms_are_complete,
-    secrecy.views_are_consistent,
-    secrecy.twins_look_alike,
-    sampling.samples_fit_their_view,
-    sampling.samples_are_fair,
+    record_laws.record_is_plain,
+    record_laws.start_writes_everything,
+    record_laws.engines_agree,
+    action_laws.actions_are_numbered,
+    action_laws.actions_have_their_role,
+    play_laws.legal_lists_are_sound,
+    play_laws.illegal_is_refused,
+    play_laws.components_are_conserved,
+    play_laws.games_end_in_bounds,
+    play_laws.scores_add_up,
+    play_laws.undo_and_fork_replay,
+    text_laws.notation_round_trips,
+    text_laws.files_round_trip,
+    text_laws.positions_round_trip,
+    text_laws.seen_forms_are_complete,
+    secrecy_laws.views_are_consistent,
+    secrecy_laws.twins_look_alike,
+    sampling_laws.samples_fit_their_view,
+    sampling_laws.samples_are_fair,
 )
 
 
-class Verdict(NamedTuple):
-    """What became of a law; `broken` says how it was broken."""
+class LawResult(NamedTuple):
+    """The result of one law; `broken` says how it was broken, None that it was kept."""
 
     law: str
     broken: str | None
 
 
-def check(game: Game, games: int = 20, seed: int = 0, *, gpu: bool = False) -> Iterator[Verdict]:
+def check(game: Game, games: int = 20, seed: int = 0, *, gpu: bool = False) -> Iterator[LawResult]:
     """Try every law on a game, on that many games each (fewer where a law is slow); with `gpu` also that a GPU plays alike."""
-    for law in (*LAWS, shape.device_agrees) if gpu else LAWS:
+    for law in (*LAWS, record_laws.device_agrees) if gpu else LAWS:
         try:
             law(game, games, seed)
             broken = None
@@ -52,4 +52,4 @@ def check(game: Game, games: int = 20, seed: int = 0, *, gpu: bool = False) -> I
             broken = str(problem)
         except Exception as problem:  # a rulebook that falls over breaks the law, whatever it falls over
             broken = f"{type(problem).__name__}: {problem}"
-        yield Verdict(law.__name__.replace("_", " "), broken)
+        yield LawResult(law.__name__.replace("_", " "), broken)

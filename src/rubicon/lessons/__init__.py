@@ -1,4 +1,4 @@
-"""Lessons: short real games with notes between their plies, a .rubicon file each.
+"""Loads the lessons: short real games with notes between their plies, a .rubicon file each.
 
 In a file `# learner: Caesar` says who learns, and `# note: close C6 C10` that a note comes before the ply that follows, with the
 rules that it teaches. What the notes say is in the catalogue, in the section of the lesson.
@@ -29,7 +29,7 @@ class Note(NamedTuple):
     rules: tuple[str, ...]
 
 
-class Script(msgspec.Struct, frozen=True):
+class Script(msgspec.Struct, frozen=True, kw_only=True):
     """A lesson as a table goes through it: every ply, and the notes by the plies that they come before."""
 
     name: str
@@ -96,7 +96,8 @@ def load(name: str) -> Lesson:
             notes.append(Note(plies, note, tuple(rules)))
         plies += sum(not word.endswith(":") for word in line.partition("#")[0].split())
     learner = header.partition("# learner: ")[2].splitlines()[0]
-    return Lesson(Script(name, match.game.seats.index(learner), match.actions, tuple(notes)), match)
+    script = Script(name=name, learner=match.game.seats.index(learner), plies=match.actions, notes=tuple(notes))
+    return Lesson(script, match)
 
 
 def of_game(game: str) -> list[str]:

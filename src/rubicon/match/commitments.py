@@ -1,4 +1,4 @@
-"""Commitments that a player noted before opening a part of the seed: what makes a check of the shuffle a proof.
+"""Reads the commitments that a player noted before opening a part of the seed: they make a check of the shuffle a proof.
 
 The browser saves them as a small JSON file; docs/fairness.md describes it.
 """

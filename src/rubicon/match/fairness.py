@@ -1,4 +1,4 @@
-"""The seed of a game on a server: its parts, their commitments, and the `fair` lines that carry both in a game file."""
+"""Parses the `fair` lines of a game file: the parts of its seed and their commitments; and computes a seed from its parts."""
 
 import hashlib
 import re

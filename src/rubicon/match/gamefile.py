@@ -1,4 +1,4 @@
-"""A match as a text file: readable, commentable, and sealed against mishaps. docs/notation.md describes it.
+"""Reads .rubicon files: a match as text, with a checksum; `gamewriter` writes them. docs/notation.md describes the format.
 
 rubicon 1
 game caesar 1
@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.chance import Fair
+from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadFile, BadNotation, BadOptions, IllegalAction, RubiconError
-from rubicon.engine.positiontext import bounded
+from rubicon.engine.position_parser import bounded
 from rubicon.engine.say import say
-from rubicon.engine.setting import Setting
 from rubicon.match.gamewriter import FORMAT, sealed
 from rubicon.match.match import Maker, Match, continued
 
@@ -138,7 +138,7 @@ def parse(content: str, make: Maker, name: str = "", *, typed: bool = False, mos
     return continued(match, None if typed else Fair())
 
 
-def _first_position(reader: _Reader, game: Setting) -> Any:
+def _first_position(reader: _Reader, game: ConfiguredGame) -> Any:
     """Where the game begins, if not at its start."""
     if "position" not in reader.header or game.book.texts.positions is None:
         return None
@@ -183,7 +183,7 @@ def _sheet(reader: _Reader, name: str, built_in: str) -> str:
     return "\n".join([*rows, ""]) if rows else built_in
 
 
-def _other_rules(game: Setting, recorded: str) -> str:
+def _other_rules(game: ConfiguredGame, recorded: str) -> str:
     if recorded == str(game.book.version):
         return ""
     return say("file-other-rules", recorded=recorded, version=game.book.version)

@@ -1,4 +1,4 @@
-"""A match as the text of a .rubicon file; `gamefile` reads it. docs/notation.md describes it."""
+"""Writes a match as a .rubicon file; `gamefile` reads it. docs/notation.md describes the format."""
 
 import hashlib
 import os

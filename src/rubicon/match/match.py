@@ -1,4 +1,4 @@
-"""One game as it is played: a list of actions, and everything that follows from it."""
+"""`Match`: one game as it is played, with its log, views, legal actions, undo and forks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -16,8 +16,8 @@ from rubicon.engine.calls import interpreted
 from rubicon.engine.catalogue import spoken
 from rubicon.engine.chance import Fair
 from rubicon.engine.errors import BadPosition, IllegalAction
-from rubicon.engine.positiontext import bounded
-from rubicon.engine.record import Reading, blank, copied
+from rubicon.engine.position_parser import bounded
+from rubicon.engine.record import RecordReader, blank, copied
 from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.say import say
 from rubicon.engine.todo import Todo
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Maker = Callable[[Rulebook[Any], option.Options], "Game"]
 """What makes a game of a rulebook and options: the class `Game`, which lies above this one."""
-MOST_READINGS = 16
-"""Views that are kept for texts: enough for what one viewer is told of a move and the chance after it."""
+MOST_READERS = 16
+"""Views that are cached for texts: enough for the sentences of a move and the chance after it, for one viewer."""
 
 
 class Ply(NamedTuple):
@@ -76,8 +76,8 @@ class Match:
         self._positions: list[Any] = [first]
         self._whose: list[tuple[int, tuple[int, ...]]] = []
         """Of each position that was looked at: whose turn it is, and who is waited for."""
-        self._last_read: tuple[Any, Reading] | None = None
-        self._readings: dict[tuple[int, int], Reading] = {}
+        self._last_read: tuple[Any, RecordReader] | None = None
+        self._readers: dict[tuple[int, int], RecordReader] = {}
         """Views as texts and tables read them, by ply and viewer: the last few."""
         self._perceived: dict[tuple[int, int, int], int] = {}
         """What was asked of `perceived` last: ply, action, seat."""
@@ -178,7 +178,7 @@ class Match:
         if self.turn == OVER:
             raise IllegalAction(say("over"))
         if number not in self.legal(seat):
-            there = Reading(there)
+            there = RecordReader(there)
             raise IllegalAction(f"{self._book.texts.notation.text(there, number)}: {self._book.texts.words.refusal(there, number)}")
         return number
 
@@ -186,7 +186,7 @@ class Match:
         """The number of an action, of now or as the next after so many plies, in the form in which a seat (or NOBODY) perceives it."""
         question = len(self._actions) if ply is None else ply, action, seat
         if question not in self._perceived:
-            if len(self._perceived) >= MOST_READINGS:
+            if len(self._perceived) >= MOST_READERS:
                 self._perceived = {}
             self._perceived[question] = int(self._engine.seen(self._positions[question[0]], action, seat))
         return self._perceived[question]
@@ -204,7 +204,7 @@ class Match:
         foreseen, words = self._foreseen(action, seat), self._book.texts.words
         return words.effect(words.outlook(*foreseen)) or words.tell(*foreseen)
 
-    def _foreseen(self, action: int | str, seat: int | None) -> tuple[Reading, int, Reading]:
+    def _foreseen(self, action: int | str, seat: int | None) -> tuple[RecordReader, int, RecordReader]:
         """What the mover knows before and after a legal action, and its number."""
         number = self.number(action, seat)
         if self.turn == CHANCE:
@@ -212,7 +212,7 @@ class Match:
         before = self._view_of(self._before(seat), self.turn if seat is None else seat)
         after = copied(before)
         self._engine.apply(after, number)
-        return Reading(before), number, Reading(after)
+        return RecordReader(before), number, RecordReader(after)
 
     def hints(self, seat: int | None = None, budget: str = "2000", *, most: int = 5) -> list[Hint]:
         """The best moves of whoever's turn it is, or of another waiting seat, the best first; from that seat's own view alone.
@@ -294,11 +294,11 @@ class Match:
 
     def shared_view(self, seat: int, ply: int | None = None) -> dict[str, Any]:
         """The same to be read only: its parts may be those of other views."""
-        return self._book.texts.table(self._reading(self._there(ply), seat))
+        return self._book.texts.table(self._reader(self._there(ply), seat))
 
     def todo(self, ply: int | None = None) -> Todo:
         """What is decided next, as everybody may know it, and the rules behind it."""
-        return self._book.questions.of(spoken(), self._reading(self._there(ply), NOBODY))
+        return self._book.questions.of(spoken(), self._reader(self._there(ply), NOBODY))
 
     def view_record(self, seat: int, ply: int | None = None) -> Any:
         """What a seat (or NOBODY) knows, or knew after so many plies, as the record that bots get."""
@@ -310,7 +310,7 @@ class Match:
 
     def position(self, ply: int | None = None) -> dict[str, Any]:
         """The whole position, of now or after so many plies, as plain data, for the owner of the match."""
-        return own(self._book.texts.table(Reading(self._positions[self._there(ply)])))
+        return own(self._book.texts.table(RecordReader(self._positions[self._there(ply)])))
 
     def plain(self, seat: int | None, ply: int | None = None) -> str:
         """What a seat (or NOBODY) knows, or knew after so many plies, as headed text; None: the whole position."""
@@ -331,7 +331,7 @@ class Match:
         """The whole position after a ply as one line of text."""
         if self._book.texts.positions is None:
             raise BadPosition(say("no-positions", title=self._book.title))
-        return self._book.texts.positions.text(Reading(self._positions[ply]), self.game.options)
+        return self._book.texts.positions.text(RecordReader(self._positions[ply]), self.game.options)
 
     @property
     def log(self) -> tuple[Ply, ...]:
@@ -351,21 +351,21 @@ class Match:
         """What happened in a ply (counted from 1), in words; as a seat has perceived it, or (None) as it was."""
         if not 1 <= ply <= len(self._actions):
             raise IllegalAction(say("no-ply", ply=ply, count=len(self._actions)))
-        return self.told(self.ply(ply, seat), seat)
+        return self.sentence(self.ply(ply, seat), seat)
 
-    def told(self, ply: Ply, seat: int | None = None) -> str:
-        """A ply of `ply`, `log` or `seen` in words, for whom it is from."""
+    def sentence(self, ply: Ply, seat: int | None = None) -> str:
+        """The words for a ply that `ply`, `log` or `seen` gave, for the seat that they were asked for."""
         if seat is None:
-            around = Reading(self._positions[ply.number - 1]), Reading(self._positions[ply.number])
+            around = RecordReader(self._positions[ply.number - 1]), RecordReader(self._positions[ply.number])
         else:
-            around = self._reading(ply.number - 1, seat), self._reading(ply.number, seat)
+            around = self._reader(ply.number - 1, seat), self._reader(ply.number, seat)
         return self._book.sentences.of((spoken(), ply.action), *around)
 
     @property
     def set_up(self) -> int:
         """How many plies there were before the first turn."""
         for number, position in enumerate(self._positions):
-            if self.turn_at(number) != CHANCE or self._book.texts.notation.headline(Reading(position)) in self.game.seats:
+            if self.turn_at(number) != CHANCE or self._book.texts.notation.headline(RecordReader(position)) in self.game.seats:
                 return number
         return len(self._actions)
 
@@ -404,21 +404,22 @@ class Match:
 
     def _ply(self, number: int, action: int) -> Ply:
         before = self._positions[number]
-        return Ply(number + 1, self.turn_at(number), action, self._book.texts.notation.text(self._read(before), action))
+        text = self._book.texts.notation.text(self._read(before), action)
+        return Ply(number=number + 1, turn=self.turn_at(number), action=action, text=text)
 
     def _seen_position(self, number: int, seat: int) -> Any:
         if not -3 <= seat < len(self.game.seats) or seat in (CHANCE, OVER):
             raise IllegalAction(say("no-seat", seat=seat, last=len(self.game.seats) - 1))
         return self._view_of(self._positions[number], seat)
 
-    def _reading(self, number: int, seat: int) -> Reading:
+    def _reader(self, number: int, seat: int) -> RecordReader:
         """A view for texts; the last ones are kept, for a table, what is asked and the words of two plies are of the same."""
-        found = self._readings.get((number, seat))
+        found = self._readers.get((number, seat))
         if found is None:
-            found = Reading(self._seen_position(number, seat))
-            while len(self._readings) >= MOST_READINGS:
-                del self._readings[next(iter(self._readings))]
-            self._readings[number, seat] = found
+            found = RecordReader(self._seen_position(number, seat))
+            while len(self._readers) >= MOST_READERS:
+                del self._readers[next(iter(self._readers))]
+            self._readers[number, seat] = found
         return found
 
     def _view_of(self, s: Any, seat: int) -> Any:
@@ -426,10 +427,10 @@ class Match:
         self._engine.view(s, seat, seen)
         return seen
 
-    def _read(self, s: Any) -> Reading:
+    def _read(self, s: Any) -> RecordReader:
         """A position for texts; the last one is kept, for many texts are of the same."""
         if self._last_read is None or self._last_read[0] is not s:
-            self._last_read = s, Reading(s)
+            self._last_read = s, RecordReader(s)
         return self._last_read[1]
 
     def _known(self, action: SupportsIndex) -> int:
@@ -463,7 +464,8 @@ class Match:
         actions = np.array(self.legal(), np.int16)
         weights = np.zeros(len(actions), np.int32)
         self._engine.weights(self._now, actions, len(actions), weights)
-        return Odds(self._book.streams[stream], self._drawn[stream], actions.tolist(), weights.tolist())
+        name, k = self._book.streams[stream], self._drawn[stream]
+        return Odds(stream=name, k=k, actions=actions.tolist(), weights=weights.tolist())
 
     def drawn(self, chance: Fair) -> int:
         """At CHANCE: the outcome that a seed gives here."""
@@ -478,7 +480,7 @@ class Match:
         """Keep the first plies only, and draw what is chance's then."""
         self._drawn.subtract(self._streams[count:])
         del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
-        self._sealed, self._readings, self._perceived, self._befores, self._legals = {}, {}, {}, {}, {}
+        self._sealed, self._readers, self._perceived, self._befores, self._legals = {}, {}, {}, {}, {}
         self._draw()
 
 

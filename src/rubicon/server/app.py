@@ -22,7 +22,7 @@ from rubicon import lessons
 from rubicon.bots.levels import AT_TABLES
 from rubicon.engine import options as option
 from rubicon.engine import registry
-from rubicon.match.rulepage import rules_of
+from rubicon.match.rule_texts import rules_of
 from rubicon.server import admission, commands, file_jobs, game_files, health, player_names, requests, static_files, table_views, websocket
 from rubicon.server.address_usage import TokenBucket, UsageTracker
 from rubicon.server.errors import NotFound, NotYours, Refused

@@ -119,7 +119,7 @@ def log(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     lines, match, seat = table.log_lines.setdefault((spoken(), viewer), []), table.match, None if viewer == "all" else viewer
     for number in range(len(lines) + 1, len(table.actions) + 1):
         ply = match.ply(number, seat)
-        lines.append({"ply": number, "by": ply.turn, "text": ply.text, "words": match.told(ply, seat)})
+        lines.append({"ply": number, "by": ply.turn, "text": ply.text, "words": match.sentence(ply, seat)})
     return lines.copy()
 
 

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from rubicon.server.worker_process import LENGTH, Reply, Request, ready
-from rubicon.vector.batch import cores
+from rubicon.vector.simulation import cores
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""Arrays for others by DLPack: PyTorch, JAX, CuPy and NumPy take them where they lie, without a copy.
+"""Hands arrays to PyTorch, JAX, CuPy and NumPy by DLPack, without a copy.
 
 Numba's arrays on a GPU know only `__cuda_array_interface__`, which JAX does not. So this is the protocol itself, in ctypes.
 """
@@ -66,7 +66,7 @@ _pointer_in.restype, _pointer_in.argtypes = ctypes.c_void_p, (ctypes.c_void_p, c
 
 
 class Lent:
-    """An array that others can take; `owner` keeps its memory."""
+    """An array that other libraries can take by DLPack; `owner` keeps its memory alive."""
 
     def __init__(self, owner: Any, pointer: int, shape: tuple[int, ...], dtype: np.dtype[Any], kind: int, number: int = 0):
         self._owner, self._pointer, self._place = owner, pointer, (kind, number)

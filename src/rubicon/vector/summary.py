@@ -1,4 +1,4 @@
-"""What many games come to: shares and means with their intervals, gathered chunk by chunk so that memory stays small."""
+"""Statistics of many games: shares and means with 95 % intervals, gathered chunk by chunk so that memory stays small."""
 
 import math
 from collections import Counter, defaultdict
@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.engine import options as option
+from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.rulebook import Pieces
-from rubicon.engine.setting import Setting
-from rubicon.vector.batch import Chunk
+from rubicon.vector.simulation import Chunk
 
 Z = 1.959964
 """Standard deviations of a 95 % interval."""
@@ -48,7 +48,7 @@ class Mean:
 class Summary:
     """Wins by seat and by bot, plies, endings and the game's own figures."""
 
-    def __init__(self, game: Setting, bots: Sequence[str], swap: bool):
+    def __init__(self, game: ConfiguredGame, bots: Sequence[str], swap: bool):
         self._game, self._bots, self._swap = game, list(bots), swap
         self._games = 0
         self._by_seat = np.zeros(len(game.seats))

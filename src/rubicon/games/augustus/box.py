@@ -1,4 +1,4 @@
-"""What is in the box but for the deck of objectives, from `box.json`, and as the arrays that the rules read (A1-A5)."""
+"""What is in the box but for the deck of objectives, from `box.json`, and as the arrays that the rules read (A1, A2, A3, A4, A5)."""
 
 import itertools
 import json
@@ -16,6 +16,7 @@ TOKEN_NAMES: tuple[str, ...] = tuple(DATA["tokens"])
 TOKENS = len(TOKEN_NAMES)
 TOKEN_CODES: tuple[str, ...] = tuple(DATA["codes"][name] for name in TOKEN_NAMES)
 TOKEN_COPIES = np.array(list(DATA["tokens"].values()), np.int8)
+"""A1: how many of each mobilization token are in the bag."""
 ALL_TOKENS = int(TOKEN_COPIES.sum())
 JOKER = TOKENS - 1
 SYMBOLS = JOKER
@@ -23,6 +24,7 @@ SYMBOLS = JOKER
 SYMBOL_NAMES = TOKEN_NAMES[:SYMBOLS]
 
 CARDS: int = sum(DATA["types"].values())
+"""A2: all objectives, of every type."""
 TYPE_NAMES: tuple[str, ...] = tuple(DATA["types"])
 TYPES = len(TYPE_NAMES)
 SENATOR = TYPE_NAMES.index("senator")
@@ -32,6 +34,7 @@ FEWEST_SPACES, MOST_SPACES = 2, 6
 
 LEGIONS: int = DATA["legions"]
 OFFER: int = DATA["offer"]
+"""A4: legions of a player, and objectives that lie open."""
 DEALT: int = DATA["dealt"]["draft"]
 KEPT: int = DATA["kept"]
 DRAFTS = np.array(list(itertools.combinations(range(DEALT), KEPT)), np.int8)

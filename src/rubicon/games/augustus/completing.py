@@ -1,4 +1,7 @@
-"""Objectives that are full are completed, one after the other, with all that follows from each (A20-A22, A42-A48, A51-A54)."""
+"""Objectives that are full are completed, one after the other, with all that follows from each (A20, A21, A22, A51, A52, A53, A54).
+
+What their powers do is here too: A42, A43, A44, A45, A46, A47, A48.
+"""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
@@ -65,7 +68,7 @@ def first_waiting(s: State) -> int:
 
 @rule
 def resolve(s: State, seat: int, slot: int) -> None:
-    """A21: the legions go back, and the power begins to work."""
+    """A21: the legions go back, and the power begins to work; A43 is done by that, the others may ask for decisions."""
     card = int(s.objective[seat, slot])
     s.current, s.owner, s.depth = card, seat, s.waits[seat, slot]
     clear_objective(s, seat, slot)
@@ -74,16 +77,16 @@ def resolve(s: State, seat: int, slot: int) -> None:
     s.where[card] = RESOLVED
     kind = int(s.power[card])
     s.remaining, s.victim = 0, NONE
-    if kind == LEGIONS_MORE:
+    if kind == LEGIONS_MORE:  # A43
         s.supply[seat] += s.amount[card]
         s.army[seat] += s.amount[card]
-    elif kind == PLACE_LEGIONS:
+    elif kind == PLACE_LEGIONS:  # A42
         s.remaining = s.amount[card]
-    elif kind in (EXTRA, COMPLETE_ONE):
+    elif kind in (EXTRA, COMPLETE_ONE):  # A44, A46
         s.remaining = 1
-    elif kind == REARRANGE_ALL:
+    elif kind == REARRANGE_ALL:  # A45
         lift_all(s, seat)
-    elif kind >= FIRST_ATTACK:
+    elif kind >= FIRST_ATTACK:  # A47, A48
         attack(s, (seat + 1) % int(s.players))
     s.stage = POWER
 

@@ -1,4 +1,4 @@
-"""A draw: the token, everybody's choice, the completions, and how it ends (A10-A13, A23, A24, A54)."""
+"""A draw: the token, everybody's choice, the completions, and how it ends (A10, A11, A12, A13, A23, A24, A54)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
@@ -13,7 +13,7 @@ CRIER_CALLS, REDRAW = 1, 2
 
 @rule
 def tokens_return(s: State) -> None:
-    """A12: all drawn tokens go back into the bag."""
+    """A12: all drawn tokens go back into the bag. Until a joker comes they stay out, and the bag can't run empty before one does (A13)."""
     for token in range(TOKENS):
         s.bag[token] += s.drawn[token]
         s.drawn[token] = 0

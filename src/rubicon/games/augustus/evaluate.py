@@ -1,8 +1,8 @@
 """Static evaluation: points so far, and the value of open objectives, discounted by the draws that they still take."""
 
-from rubicon.engine.estimate import LEAST, open_still, squash
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.engine.win_chance import LEAST, clamp, squash
 from rubicon.games.augustus.box import CARDS, GOAL, OFFER, RESOURCE_REWARD, RESOURCES, SLOTS
 from rubicon.games.augustus.expected_draws import Draws, all_draws, discount, discount_horizon, draws_after_token, draws_left, to_go
 from rubicon.games.augustus.objective_value import completion_value, number_reward_value, unstarted_value
@@ -91,7 +91,7 @@ def estimate(s: State, seat: int, w: Weights) -> float:
     for other in range(s.players):
         if other != seat:
             odds += 1.0 / max(LEAST, squash((mine - worth(s, other, False, w)) / spread)) - 1.0
-    return open_still(1.0 / odds)
+    return clamp(1.0 / odds)
 
 
 @rule

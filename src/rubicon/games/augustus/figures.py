@@ -86,4 +86,5 @@ def advantages(finished: Any) -> dict[str, dict[str, Any]]:
 def pieces(finished: Any) -> Pieces:
     """Each objective: who has completed it, and what it has brought."""
     names = [f"{number} {name}" for number, name in enumerate(names_in(finished[0]), 1)]
-    return Pieces("objective", names, [TYPE_NAMES[kind] for kind in finished.type[0]], done(finished), card_points(finished))
+    groups = [TYPE_NAMES[kind] for kind in finished.type[0]]
+    return Pieces(called="objective", names=names, groups=groups, had=done(finished), points=card_points(finished))

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.engine.positiontext import must
+from rubicon.engine.position_parser import must
 from rubicon.engine.verbs import NONE
 from rubicon.games.augustus.actions import MOST_LEGAL
 from rubicon.games.augustus.box import (

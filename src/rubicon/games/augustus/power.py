@@ -1,4 +1,4 @@
-"""Powers of objectives as short typed expressions (A40-A48), and as the numbers that the rules read.
+"""Powers of objectives as short typed expressions (A40, A41, A42, A43, A44, A45, A46, A47, A48), and as the numbers that the rules read.
 
 legions 2                          more legions in the supply
 extra                              one more objective

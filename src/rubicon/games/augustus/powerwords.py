@@ -1,4 +1,4 @@
-"""What a power does, in words for people (A40-A48)."""
+"""What a power does, in words for people (A40, A41, A42, A43, A44, A45, A46, A47, A48)."""
 
 from rubicon.games.augustus.box import SYMBOL_NAMES, SYMBOLS, TYPE_NAMES
 from rubicon.games.augustus.power import (

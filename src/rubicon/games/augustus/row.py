@@ -1,4 +1,4 @@
-"""The completed objectives of a player: counts, lasting powers, rewards (A30-A33, A41, A48)."""
+"""The completed objectives of a player: counts, lasting powers, rewards (A30, A31, A32, A33, A41, A48)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE

@@ -1,6 +1,6 @@
-"""Set-up (A1-A6): bag, deck and offer, objectives dealt and drafted, the first crier."""
+"""Set-up (A1, A2, A3, A4, A5, A6): bag, deck and offer, objectives dealt and drafted, the first crier."""
 
-from rubicon.engine.cells import copy_row
+from rubicon.engine.array_copy import copy_row
 from rubicon.engine.record import Weights
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import EVERYTHING, NONE
@@ -124,7 +124,7 @@ def objectives_of(s: State, seat: int) -> int:
 
 @rule
 def deal(s: State, card: int) -> None:
-    """A4-A6: the offer first, then everything for one player, then for the next."""
+    """A4, A5, A6: the offer first, then everything for one player, then for the next."""
     if free_place(s) != NONE:
         fill_offer(s, card)
         return

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rubicon.engine.parts import Numbers
+from rubicon.engine.field_cache import FieldTuples
 from rubicon.engine.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER
 from rubicon.games.augustus.box import (
     LEAST_NUMBER,
@@ -155,7 +155,7 @@ def rewards(v: Any) -> dict[str, Any]:
 
 def table(position: Any) -> dict[str, Any]:
     """The whole of it."""
-    v: Any = Numbers(position)
+    v: Any = FieldTuples(position)
     winner = winner_of(position) if v.phase == ENDED else NONE
     waits = waiting(position)
     return {

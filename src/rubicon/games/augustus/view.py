@@ -1,6 +1,6 @@
 """What a seat knows of a position, and what it sees of an action (A5, A11)."""
 
-from rubicon.engine.cells import copy_row, copy_rows
+from rubicon.engine.array_copy import copy_row, copy_rows
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE, UNKNOWN
 from rubicon.games.augustus.actions import CALL_AT, CHOICE_UNSEEN, DEAL_AT, DEAL_UNSEEN, DRAFT_AT, DRAFT_UNSEEN, SHOW_AT

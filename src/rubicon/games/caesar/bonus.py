@@ -1,4 +1,4 @@
-"""Bonus tokens: their order and their effects (C15-C19, C42, C46, C47, C51, C73, C76)."""
+"""Bonus tokens: their order and their effects (C15, C16, C17, C18, C19, C42, C46, C47, C51, C73, C76)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
@@ -22,7 +22,7 @@ from rubicon.games.caesar.state import BY_MARKERS, DOWN, FLIP, GAIN, IN_BAG, IN_
 
 @rule
 def flippable(s: State, seat: int, place: int) -> bool:
-    """C18: whether Might can turn what lies on top here: a face-up token or marker of that player."""
+    """C18: whether Might can turn what lies on top here: a face-up token or marker of that player, never one laid face down (C52)."""
     if s.marker[place] != NONE:
         return bool(s.marker[place] == seat and s.marker_face[place] == UP)
     if place < FIRST_BORDER:

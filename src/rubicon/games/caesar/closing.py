@@ -1,4 +1,4 @@
-"""Closing provinces: who wins them, and where control markers go (C6, C10-C14, C20)."""
+"""Closing provinces: who wins them, and where control markers go (C6, C10, C11, C12, C13, C14, C20)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
@@ -21,7 +21,7 @@ def turned(kind: int, space: int, swung: int, province: int) -> int:
 
 @rule
 def facing(s: State, space: int, province: int) -> int:
-    """C5, C11: the value that the token on a space turns to a province; face down it is 0."""
+    """C5, C11: the value that the token on a space turns to a province; face down it is 0, turned by Might (C18) or laid so (C52)."""
     if s.token[space] < 0 or s.face[space] != UP:
         return 0
     return turned(int(s.token[space]), space, int(s.swung[space]), province)
@@ -74,13 +74,13 @@ def linked(s: State, seat: int, province: int, neighbour: int) -> bool:
 
 @rule
 def settle(s: State, seat: int, first: int, second: int) -> bool:
-    """C12-C14 for the provinces that a player won by one placement (NONE: not that one). Returns whether the game goes on."""
-    for province in (first, second):
+    """The markers for provinces that a player won by one placement (NONE: not that one). Returns whether the game goes on."""
+    for province in (first, second):  # C12
         if province != NONE and not lay_marker(s, seat, province):
             return False
-    if (first == ITALIA or second == ITALIA) and not lay_marker(s, seat, SECOND_SPACE):
+    if (first == ITALIA or second == ITALIA) and not lay_marker(s, seat, SECOND_SPACE):  # C13
         return False
-    for province in (first, second):
+    for province in (first, second):  # C14
         if province == NONE:
             continue
         for i in range(DEGREE[province]):
@@ -93,7 +93,7 @@ def settle(s: State, seat: int, first: int, second: int) -> bool:
 
 @rule
 def markers_for(s: State, seat: int, first: int, second: int) -> int:
-    """C12-C14: how many markers a player would lay for these provinces of one placement (NONE: not that one)."""
+    """C12, C13, C14: how many markers a player would lay for these provinces of one placement (NONE: not that one)."""
     count = 0
     for province in (first, second):
         if province == NONE:
@@ -123,7 +123,7 @@ def take_bonus(s: State, province: int, won: bool) -> None:
 
 @rule
 def close(s: State, space: int) -> bool:
-    """C6, C10-C14: what follows from the last free border space being taken. Returns whether the game goes on."""
+    """C6, C10, C11, C12, C13, C14: what follows from the last free border space being taken. Returns whether the game goes on."""
     first = int(A[space]) if s.free[A[space]] == 0 else NONE
     second = int(B[space]) if s.free[B[space]] == 0 else NONE
     if first == NONE and second == NONE:

@@ -1,4 +1,4 @@
-"""A turn of Auto-Crassus: a command token, and its steps one by one (C60-C64, C70)."""
+"""A turn of Auto-Crassus: a command token, and its steps one by one (C60, C61, C62, C63, C64, C70)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE

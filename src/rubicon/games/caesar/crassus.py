@@ -1,4 +1,4 @@
-"""How Auto-Crassus chooses a placement (C65-C69, C74): the lines of his list, and what breaks ties.
+"""How Auto-Crassus chooses a placement (C65, C66, C67, C68, C69, C74, C75): the lines of his list, and what breaks ties.
 
 Sets of regions and of spaces are bits of a number. `safe` says that some placement does not make the human win the game:
 then those that do are out of the question in every line.
@@ -382,7 +382,7 @@ def insert(out: Actions, n: int, action: int) -> int:
 
 @rule
 def choices(s: State, out: Actions) -> int:
-    """C65: the placements among which the lot decides, mostly one; PASS if he can place nothing (C70)."""
+    """C65: the placements among which the lot decides, mostly one; PASS if he can place nothing (C70). All are face up (C75)."""
     safe = is_safe(s)
     line = first_line(s, safe)
     if line == NO_LINE:

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rubicon.engine.estimate import open_still, squash
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.engine.win_chance import clamp, squash
 from rubicon.games.caesar.board import (
     AROUND,
     BASIC_KINDS,
@@ -169,7 +169,7 @@ def kinds_held(s: State, seat: int) -> int:
 
 @rule
 def around(s: State, seat: int, province: int) -> tuple[float, float, float, float, int]:
-    """The seat's lead in influence, markers that winning would bring it and its opponent (C12-C14), open neighbours, a free space."""
+    """The seat's lead in influence, markers that winning would bring it and its opponent (C12, C13, C14), open neighbours, a free space."""
     lead = 0.0 if s.bot == NONE else (0.5 if s.bot == seat else -0.5)  # C72
     mine = theirs = 2.0 if province == ITALIA else 1.0
     last, links = 0, 0.0
@@ -283,7 +283,7 @@ def estimate(s: State, seat: int, w: Weights) -> float:
     else:
         value -= value * w.last_marker[1] * they_win
         value += (1.0 - value) * w.last_marker_later[0] * i_win * (1.0 - they_win)
-    return open_still(value)
+    return clamp(value)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Which tokens may go where, face up or face down (C5, C9, C49)."""
+"""Which tokens may go where, face up or face down (C5, C9, C49, C75)."""
 
 from rubicon.engine.record import Actions
 from rubicon.engine.rule import rule
@@ -33,7 +33,7 @@ def placements(s: State, seat: int, out: Actions) -> int:
 
 @rule
 def hidden_placements(s: State, seat: int, out: Actions, n: int) -> int:
-    """C49: every token of the hand face down on every free space with a double line."""
+    """C49: every token of the hand face down on every free space with a double line; never asked for Auto-Crassus (C75)."""
     for kind in range(KINDS):
         if s.hand[seat, kind] <= 0:
             continue

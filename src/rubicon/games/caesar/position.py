@@ -13,7 +13,7 @@ from typing import Any
 from rubicon.engine import options as option
 from rubicon.engine.errors import BadNotation, BadPosition
 from rubicon.engine.options import Options
-from rubicon.engine.positiontext import grouped, must
+from rubicon.engine.position_parser import grouped, must
 from rubicon.engine.record import blank
 from rubicon.engine.verbs import NONE
 from rubicon.games.caesar import notation

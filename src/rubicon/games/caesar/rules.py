@@ -1,4 +1,4 @@
-"""Caesar! as it is played: turns, chance, the end (C5-C9, C20, C43, C50, C63, C70), and the verbs of the contract."""
+"""Caesar! as it is played: turns, chance, the end (C5, C6, C7, C8, C9, C20, C43, C50, C63, C70), and the verbs of the contract."""
 
 from rubicon.engine.record import Actions, Shares, Weights
 from rubicon.engine.rule import rule

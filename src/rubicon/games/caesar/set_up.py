@@ -1,4 +1,4 @@
-"""Set-up (C1-C4, C40, C41, C44, C45, C48, C60, C61, C77), up to what chance decides and with it."""
+"""Set-up (C1, C2, C3, C4, C40, C41, C44, C45, C48, C60, C61, C77), up to what chance decides and with it."""
 
 from rubicon.engine.record import Weights
 from rubicon.engine.rule import rule

@@ -4,7 +4,7 @@ import functools
 from types import SimpleNamespace
 from typing import Any
 
-from rubicon.engine.parts import Numbers
+from rubicon.engine.field_cache import FieldTuples
 from rubicon.engine.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
 from rubicon.games.caesar.board import (
     BASIC_KINDS,
@@ -190,7 +190,7 @@ def known_places(v: Any, seat: int, kind: int) -> dict[str, Any]:
 
 def table(position: Any) -> dict[str, Any]:
     """The whole of it."""
-    v: Any = Numbers(position)
+    v: Any = FieldTuples(position)
     facing = facings(v)
     influence = influences(v, facing)
     return {

@@ -1,4 +1,4 @@
-"""Action cards: when they can be played, at whom, and what they do (K40-K46)."""
+"""Action cards: when they can be played, at whom, and what they do (K40, K41, K42, K43, K44, K45, K46)."""
 
 from rubicon.engine.record import Actions
 from rubicon.engine.rule import rule
@@ -45,7 +45,7 @@ def can_castle(s: State, seat: int, pair: int) -> bool:
 
 @rule
 def targets(s: State, seat: int, kind: int, out: Actions) -> int:
-    """K40, K41, K43-K45: at whom or where a card can have an effect; where it has to make room, only so (K18)."""
+    """K40, K41, K43, K44, K45: at whom or where a card can have an effect; where it has to make room, only so (K18)."""
     n = 0
     if kind == CASTLING:
         for pair in range(len(PAIRS)):
@@ -83,7 +83,7 @@ def may_hold_veto(s: State, seat: int) -> bool:
 
 @rule
 def take_effect(s: State) -> bool:
-    """K41-K45: what the card does; returns whether it is done, but for cards that it turns up."""
+    """K41, K42, K43, K44, K45: what the card does; returns whether it is done, but for cards that it turns up."""
     seat, opponent, kind, target = int(s.active), 1 - int(s.active), int(s.card), int(s.target)
     if kind == ASSASSINATION:
         discard_up(s, opponent, target // VALUES, target % VALUES, 1)

@@ -1,4 +1,4 @@
-"""The components of Caesar & Cleopatra from `cards.json`, and as the arrays that the rules read (K1-K5)."""
+"""The components of Caesar & Cleopatra from `cards.json`, and as the arrays that the rules read (K1, K2, K3, K4, K5)."""
 
 import itertools
 import json
@@ -14,6 +14,7 @@ CODES: tuple[str, ...] = tuple(group["code"] for group in DATA["groups"])
 NAMES: tuple[str, ...] = tuple(group["name"] for group in DATA["groups"])
 GROUPS = len(NAMES)
 PATRICIANS = np.array([group["patricians"] for group in DATA["groups"]], np.int8)
+"""K1: how many a group has."""
 
 KIND_NAMES: tuple[str, ...] = (*DATA["influence"], *DATA["action"])
 """The kinds of cards: influence by value, the philosopher first, so that a kind is its value; then action cards."""
@@ -22,7 +23,7 @@ PHILOSOPHER = 0
 ACTIONS = KINDS - VALUES
 ASSASSINATION, SPY, CASTLING, SCOUT, WRATH, VETO = range(VALUES, KINDS)
 COPIES = np.array([*DATA["influence"].values(), *DATA["action"].values()], np.int8)
-"""How many of each kind a player has."""
+"""K4, K5: how many of each kind a player has, influence and action cards."""
 ACTION_CARDS = int(COPIES[VALUES:].sum())
 CARDS = int(COPIES.sum())
 
@@ -38,15 +39,18 @@ BONUS_GROUPS: tuple[int, ...] = tuple(CODES.index(code) for code in DATA["bonus_
 BONUS_COPIES = np.array(list(DATA["bonus_cards"].values()), np.int8)
 BONUS_NEEDS: int = DATA["bonus_needs"]
 BONUS_POINTS: int = DATA["bonus_points"]
+"""K3: how many cards there are for each group, how many patricians one needs, and what it brings then."""
 
 ORGY, RESHUFFLE = GROUPS, GROUPS + 1
 VOTE_CARDS = GROUPS + 2
 VOTE_NAMES = (*NAMES, "orgy", "reshuffling orgy")
 VOTE_COPIES = np.array([1] * GROUPS + [DATA["orgies"], 1], np.int8)
+"""K2: the vote deck: a card for each group, plain orgies, and one that reshuffles."""
 
 HAND: int = DATA["hand"]
 MOST_OWN: int = DATA["most_own"]
 MOST_TOGETHER: int = DATA["most_together"]
+"""K11: cards in a group, of one player and of both."""
 
 LAYOUTS = np.array(list(itertools.permutations(range(1, GROUPS + 1))), np.int8)
 """K7: the ways to lay one card of each number under the groups, a row each."""

@@ -1,4 +1,4 @@
-"""What can be decided, and what chance can bring (K7, K8, K10-K20, K40, K60, K63): the legal actions of every phase."""
+"""The legal actions of every phase, and what chance can bring (K7, K8, K10, K11, K12, K17, K18, K20, K40, K60, K63)."""
 
 from rubicon.engine.record import Actions, Weights
 from rubicon.engine.rule import rule

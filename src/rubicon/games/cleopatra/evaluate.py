@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from rubicon.engine.estimate import open_still, squash
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
+from rubicon.engine.win_chance import clamp, squash
 from rubicon.games.cleopatra.cards import (
     ACTION,
     ASSASSINATION,
@@ -356,7 +356,7 @@ def estimate(s: State, seat: int, w: Weights) -> float:
     if s.phase == ENDED:
         return 0.5 if s.winner == NONE else (1.0 if s.winner == seat else 0.0)
     if s.phase == REVEAL:
-        return open_still(at_the_end(s, seat, w))
+        return clamp(at_the_end(s, seat, w))
     average, left, cards = average_hidden(s, 1 - seat) + w.hidden, 0, 0
     for card in range(VOTE_CARDS):
         cards += int(s.vote_deck[card])
@@ -366,7 +366,7 @@ def estimate(s: State, seat: int, w: Weights) -> float:
         left += int(PATRICIANS[group]) - int(s.won[0, group]) - int(s.won[1, group])
         ahead = standing(s, seat, group, average) if is_open(s, group) else 0.0
         lead += prospect(s, seat, group, ahead, vote_cards, w)
-    return open_still(squash(w.scale * lead / (1.0 + w.spread * float(left))))
+    return clamp(squash(w.scale * lead / (1.0 + w.spread * float(left))))
 
 
 @rule

@@ -12,7 +12,7 @@ import numpy as np
 from rubicon.engine import options as option
 from rubicon.engine.errors import BadPosition
 from rubicon.engine.options import Options
-from rubicon.engine.positiontext import grouped, index, must
+from rubicon.engine.position_parser import grouped, index, must
 from rubicon.engine.record import blank
 from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.cards import (

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from rubicon.engine.actions import Action
-from rubicon.engine.positiontext import must
+from rubicon.engine.position_parser import must
 from rubicon.engine.verbs import NONE
 from rubicon.games.cleopatra.action_cards import targets
 from rubicon.games.cleopatra.actions import ACTION_SPACE, EVERY_PAIR, MOST_LEGAL, TargetCard, TargetGroup, TargetPair
@@ -106,7 +106,7 @@ def _at_most(what: str, count: int, most: int) -> None:
 
 
 def _check_turn(s: Any) -> None:
-    """What was done in this turn (K10-K20, K60)."""
+    """What was done in this turn (K10, K12, K17, K18, K20, K60)."""
     phase, seat = int(s.phase), int(s.active)
     must((phase in OVER) == (s.ending != UNDECIDED), say("position-ending"))
     _at_most("revealed", int(s.revealed), {REVEAL: 1, ENDED: 2}.get(phase, 0))
@@ -145,7 +145,7 @@ def _check_between(s: Any) -> None:
 
 
 def _check_card(s: Any) -> None:
-    """An action card that is being played, and its target, where the phase needs them (K40-K46)."""
+    """An action card that is being played, and its target, where the phase needs them (K40, K41, K42, K43, K44, K45, K46)."""
     phase = PHASES[s.phase]
     needs_card = s.phase in (TARGET, ASK, PICK, CASTLE) or (s.phase == SHOW and not is_showing(s))
     must(not needs_card or s.card != NONE, say("position-which-card", phase=phase))
@@ -209,7 +209,7 @@ def _check_votes(s: Any) -> None:
 
 
 def _check_set_up(s: Any) -> None:
-    """K6-K8: nothing is won, open or discarded; each has two sets of the numbers, or has laid one of them out."""
+    """K6, K7, K8: nothing is won, open or discarded; each has two sets of the numbers, or has laid one of them out."""
     must(not (s.won.any() or s.up.any() or s.gone.any() or s.vote_drawn.any()), say("position-set-up", phase=PHASES[s.phase]))
     must(s.active == 0 or s.phase != DEAL, say("position-set-up", phase=PHASES[s.phase]))
     must((s.bonus != NONE).all() == (s.phase != DEAL) and not (s.bonus[0] == NONE != s.bonus[1]), say("position-no-bonus"))

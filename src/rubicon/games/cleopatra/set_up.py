@@ -1,4 +1,4 @@
-"""Set-up (K6-K9, K61): bonus cards, the layout under the groups, arranged action decks."""
+"""Set-up (K6, K7, K8, K9, K61): bonus cards, the layout under the groups, arranged action decks."""
 
 from rubicon.engine.record import Weights
 from rubicon.engine.rule import rule

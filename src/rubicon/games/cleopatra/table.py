@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.engine.parts import Part
+from rubicon.engine.field_cache import FieldCache
 from rubicon.engine.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER, UNKNOWN
 from rubicon.games.cleopatra.cards import (
     DECK_NAMES,
@@ -72,7 +72,7 @@ def group_data(group: int, *cells: Any) -> dict[str, Any]:
 
 
 GROUP_PARTS = [
-    Part(
+    FieldCache(
         STATE, functools.partial(group_data, group), *((name, seat, group) for name in ("won", "lying", "up", "down") for seat in range(2))
     )
     for group in range(GROUPS)
@@ -122,7 +122,7 @@ def known_cards(spied: Row, spied_places: Row, castled: Row, castled_places: Row
 
 
 PLAYER_PARTS = [
-    Part(
+    FieldCache(
         STATE,
         player,
         *((name,) for name in ("seat", "winner", "revealed", "remaining", "arranged")),
@@ -202,8 +202,8 @@ def course(
     }
 
 
-def _part(build: Callable[..., dict[str, Any]], *fields: str) -> Part[dict[str, Any]]:
-    return Part(STATE, build, *((name,) for name in fields))
+def _part(build: Callable[..., dict[str, Any]], *fields: str) -> FieldCache[dict[str, Any]]:
+    return FieldCache(STATE, build, *((name,) for name in fields))
 
 
 OPTIONS_PART = _part(options, "arranged", "lock_on", "two_down", "fewer_orgies", "remaining", "by_influence", "free_order")

@@ -1,4 +1,8 @@
-"""How a turn goes on from step to step (K9-K21, K42, K43, K46, K50, K60, K63)."""
+"""How a turn goes on from step to step (K9, K10, K12, K13, K14, K17, K18, K20, K21, K42, K43, K46, K50, K60, K63).
+
+K21, the order inside an active turn, follows from these steps: after the first influence card comes the second or a vote (`place`),
+and an action card is asked for only after the votes at 8 (`after_influence`). K63 adds one between two influence cards.
+"""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
@@ -117,7 +121,7 @@ def ask(s: State) -> None:
 
 @rule
 def allow(s: State) -> None:
-    """K41-K45: the card has its effect."""
+    """K41, K42, K43, K44, K45: the card has its effect."""
     if take_effect(s):
         show(s)
 
@@ -207,7 +211,7 @@ def draw(s: State, kind: int) -> None:
 
 @rule
 def place(s: State, group: int, value: int, down: int) -> None:
-    """K10: an influence card is laid under a group; then another one, or the votes that this brings about."""
+    """K10, K21: an influence card is laid under a group; then another one, or the votes that this brings about."""
     seat = int(s.active)
     s.hand[seat, value] -= 1
     s.held[seat, INFLUENCE] -= 1
@@ -291,7 +295,7 @@ def see_card(s: State, kind: int) -> None:
 
 @rule
 def after_influence(s: State) -> None:
-    """K12, K60: an action card may follow; it is asked of everyone who has not played one and holds any, a Veto included."""
+    """K12, K21, K60: an action card may follow; it is asked of everyone who has not played one and holds any, a Veto included."""
     if s.carded == 0 and s.placed_down < 2 and s.held[s.active, ACTION] > 0:
         s.phase = ACT
     else:

@@ -1,4 +1,4 @@
-"""What a seat knows of a position, and what it sees of an action (K6-K8, K10, K14, K19, K42, K43)."""
+"""What a seat knows of a position, and what it sees of an action (K6, K7, K8, K10, K14, K19, K42, K43)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE, UNKNOWN

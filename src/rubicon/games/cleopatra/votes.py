@@ -1,4 +1,4 @@
-"""Votes: who wins a patrician, and what is discarded (K13, K15, K16, K30-K37), and the end by the last patrician (K50)."""
+"""Votes: who wins a patrician, what is discarded (K15, K16, K30, K31, K32, K33, K34, K36, K37), and the end by the last patrician (K50)."""
 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import NONE
@@ -86,21 +86,25 @@ def discard_number(s: State, seat: int, group: int, highest: bool) -> None:
 
 @rule
 def vote(s: State) -> bool:
-    """K31-K34: compare, take a patrician, discard; all cards lie face up. Returns whether the game goes on."""
+    """K31: compare the sums, with all cards face up, and do what follows. Returns whether the game goes on.
+
+    K36: a vote is held even if only one side has cards; the empty side has the sum 0 and no philosopher.
+    """
     group = int(s.voting)
     s.voting = NONE
     lead = total(s, 0, group) - total(s, 1, group)
-    if lead == 0:
+    if lead == 0:  # K32: no decision, and all cards stay
         return True
     larger = 0 if lead > 0 else 1
     equal_philosophers = s.up[0, group, PHILOSOPHER] == s.up[1, group, PHILOSOPHER]
-    s.won[larger if equal_philosophers else 1 - larger, group] += 1
-    discard_number(s, larger, group, True)
+    s.won[larger if equal_philosophers else 1 - larger, group] += 1  # K33
+    discard_number(s, larger, group, True)  # K34
     discard_number(s, 1 - larger, group, False)
     for seat in range(2):
         discard_up(s, seat, group, PHILOSOPHER, int(s.up[seat, group, PHILOSOPHER]))
     if is_open(s, group):
         return True
+    # K16: its vote card is out of the game
     clear_group(s, group)
     s.vote_deck[group] = s.vote_drawn[group] = 0
     return not all_won(s)
@@ -126,7 +130,7 @@ def call_vote(s: State, group: int) -> None:
 
 @rule
 def turn_up_vote_card(s: State, card: int) -> None:
-    """K15: a group is called to vote; an orgy does nothing, or brings all drawn cards back."""
+    """K15: a group is called to vote, also one tied at 8 (K37); an orgy does nothing, or brings all drawn cards back."""
     s.vote_deck[card] -= 1
     s.vote_drawn[card] += 1
     s.vote_carded = 1
