@@ -18,7 +18,7 @@ from rubicon.games.caesar import rules
 from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
-from rubicon.kit import play_laws, record_laws, sampling_laws, secrecy_laws, text_laws
+from rubicon.kit import action_laws, play_laws, record_laws, sampling_laws, secrecy_laws, text_laws
 from tests.augustus.decks import CHAINS
 from tests.augustus.scene import BY_THE_LETTER, owners_deck
 
