@@ -41,6 +41,7 @@ SPACE = ActionSpace(decisions=(Pass, Move), outcomes=(Roll, Reveal), public_form
 def test_numbers_follow_the_order_of_kinds_and_fields() -> None:
     assert [SPACE.first(kind) for kind in (Pass, Move, Roll, Reveal, MoveUnseen)] == [0, 1, 13, 19, 32]
     assert (SPACE.decisions, SPACE.numbers) == (13, 33)
+    assert [SPACE.count(kind) for kind in (Pass, Move, Roll, Reveal, MoveUnseen)] == [1, 12, 6, 13, 1]
     assert SPACE.encode(Move(2, "left", False)) == 1
     assert SPACE.encode(Move(2, "left", True)) == 2
     assert SPACE.encode(Move(2, "right", False)) == 3
