@@ -69,7 +69,7 @@ REFUSALS = {
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a server runs."""
+    """The settings of a server."""
 
     database: Path
     hosts: frozenset[str] = frozenset({"localhost", "127.0.0.1", "[::1]"})

@@ -35,7 +35,7 @@ DELETED_TOGETHER = 100
 
 
 class Database:
-    """SQLite in a file."""
+    """One SQLite file with the tables, events, heartbeat and outages of a server."""
 
     def __init__(self, path: Path):
         self._path = path
@@ -140,7 +140,7 @@ class Database:
             return sum(self._delete([name]) for name in names) if len(names) > 1 else 0
 
     def close(self) -> None:
-        """Nothing is under way any more."""
+        """Close all connections."""
         self._engine.dispose()
 
     @contextlib.contextmanager
@@ -167,7 +167,7 @@ class Database:
 
 
 def _prepare(connection: Any, record: Any) -> None:
-    """Durable, and readers do not wait for the writer."""
+    """Set up a new connection: writes are durable, and readers do not wait for the writer."""
     for line in ("busy_timeout=5000", "journal_mode=wal", "synchronous=full", "foreign_keys=on"):
         connection.execute(f"pragma {line}")
 

@@ -17,7 +17,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
 
 
 class SeatSetup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat as the table was set up."""
+    """A seat as it was set up with its table."""
 
     kind: Literal["person", "bot", "auto"]
     bot: str = ""
@@ -83,7 +83,7 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Started(Event, frozen=True, tag="started"):
-    """All parts are open; chance follows from them."""
+    """The game has started: all parts of the seed are open."""
 
 
 class Ply(Event, frozen=True, kw_only=True, tag="ply"):

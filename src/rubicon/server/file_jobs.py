@@ -18,7 +18,7 @@ OptionValues = dict[str, str | int | bool]
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """What it takes to replay a game."""
+    """Everything that is needed to replay a game."""
 
     game: str
     options: OptionValues

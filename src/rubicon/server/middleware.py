@@ -66,7 +66,7 @@ class SecurityMiddleware:
         return received
 
     async def _hold(self, usage: AddressUsage, scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket, counted as long as it is open."""
+        """Serve a socket, and count it as long as it is open."""
         usage.sockets += 1
         try:
             await Metered(self.app(scope, receive, send), usage)
@@ -92,7 +92,7 @@ class SecurityMiddleware:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
+    """The client's address of a request."""
     client: Any = scope.get("client")
     return client[0] if client else ""
 

@@ -31,7 +31,7 @@ Reason = Literal["", "missing", "undecodable", "unplayable", "end-missing"]
 
 @dataclass(frozen=True, kw_only=True, order=True)
 class RescuedTable:
-    """What became of a table."""
+    """How much of a table could be rescued."""
 
     name: str
     game: str
@@ -42,7 +42,7 @@ class RescuedTable:
 
     @property
     def outcome(self) -> Literal["whole", "cut", "lost"]:
-        """In one word."""
+        """Whether the table was rescued whole, cut short, or lost."""
         return "lost" if not self.kept else "cut" if self.reason else "whole"
 
 
@@ -77,7 +77,7 @@ def rescue(path: Path, target: Path, progress: Callable[[int, int], None] = lamb
 
 @dataclass(frozen=True, kw_only=True)
 class ReadableContents:
-    """What a damaged database holds, besides events."""
+    """What can still be read of a damaged database, besides the events, which are copied at once."""
 
     damage: list[str]
     rows: dict[str, TableRow]

@@ -6,7 +6,7 @@ from rubicon.server.server_time import Outage
 
 
 class TableRow(NamedTuple):
-    """A table in the lobby's list."""
+    """A table in the list of tables, from which the lobby and maintenance are served."""
 
     name: str
     game: str

@@ -24,7 +24,7 @@ class Outage(NamedTuple):
 
 
 class ServerTime:
-    """The time of this process."""
+    """The wall time and the playing time of this process."""
 
     def __init__(self) -> None:
         self._ended: list[int] = []

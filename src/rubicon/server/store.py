@@ -70,7 +70,7 @@ class Store:
         self._checking = asyncio.create_task(self._check())
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write all pending events, then stop."""
         while self._waiting or self._writing:
             await asyncio.sleep(0.01)
         while self._checking and not self._checking.done():

@@ -330,11 +330,11 @@ class Table:
         return own_seats[0]
 
     def people(self, *, besides: int = NOBODY) -> set[int]:
-        """Seats with people in them."""
+        """The seats that people have taken."""
         return {number for number, seat in enumerate(self.seats) if seat.is_person and seat.key and number != besides}
 
     def require_running(self) -> None:
-        """Refuse where the game is not going on."""
+        """Refuse a command if the game is not running."""
         if self.status != "running":
             raise Refused("not-running", say(f"status-{self.status}"))
 
@@ -348,7 +348,7 @@ class Table:
         return tuple(1 / len(others) if seat in others else 0.0 for seat in range(len(self.game.seats)))
 
     def why(self) -> str | None:
-        """Why it is over."""
+        """Why the game is over; None: it is not."""
         return self.ended.why if self.ended else (self.match.why if self.started else None)
 
     @functools.cached_property
@@ -358,7 +358,7 @@ class Table:
 
     @functools.cached_property
     def server_commit(self) -> str:
-        """What the server has committed to."""
+        """The commitment to the server's part of the seed."""
         return commitment(self.created.part)
 
     def viewer(self, own_seats: tuple[int, ...]) -> int:

@@ -70,7 +70,7 @@ async def _receive_on(
     bucket: TokenBucket,
     usage: AddressUsage | None,
 ) -> None:
-    """Commands in their order, until the browser goes."""
+    """Handle commands in their order until the client disconnects."""
     while True:
         content = await socket.receive_data("text")
         async with _turn(usage):
@@ -89,7 +89,7 @@ async def _metered(work: Coroutine[Any, Any, T], usage: AddressUsage | None) -> 
 
 
 async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes, bucket: TokenBucket) -> bytes:
-    """What comes of a command; every bad one has an answer."""
+    """Decode and handle a command; gives the encoded answer, which every bad command has, too."""
     if not bucket.take():
         return messages.encode(messages.refused("too-many-requests", say("many-commands")))
     try:
@@ -110,7 +110,7 @@ async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes, bu
 
 
 async def _send_on(socket: WebSocket[Any, Any, Any], subscriber: Subscriber, welcome: bytes, usage: AddressUsage | None) -> None:
-    """Messages in their order, as long as the browser reads them."""
+    """Send messages in their order, as long as the client reads them."""
     message = welcome
     while True:
         async with asyncio.timeout(SENDING_SECONDS):
