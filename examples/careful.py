@@ -1,6 +1,6 @@
 """A bot of one's own: for every action it looks into some worlds that its view allows, and takes what is best on average.
 
-Try it: `rubicon play caesar --bot examples.careful:choose`; docs/writing-a-bot.md walks through it.
+Try it: `rubicon play caesar --bot examples.careful:choose`; docs/bots/writing-a-bot.md walks through it.
 """
 
 import time

@@ -36,9 +36,11 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / target).exists(), target
 
 
-def test_every_page_is_reached_from_the_readme() -> None:
-    linked = set(re.findall(r"\]\((docs/[^)#]+\.md)\)", (ROOT / "README.md").read_text()))
-    assert linked == {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}
+def test_every_page_is_reached_from_the_index() -> None:
+    docs = ROOT / "docs"
+    assert "](docs/README.md)" in (ROOT / "README.md").read_text()
+    linked = set(re.findall(r"\]\(([^)#]+\.md)\)", (docs / "README.md").read_text()))
+    assert {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")} - linked == {"README.md"}
 
 
 @pytest.mark.parametrize(
@@ -55,8 +57,8 @@ def test_designers_are_named_where_we_say_that_we_are_unofficial(game: str, name
         "src/rubicon/cli/main.py",
         "web/src/words/en.json",
         "web/src/words/it.json",
-        f"docs/{game}.md",
-        f"docs/it/{game}.md",
+        f"docs/play/{game}.md",
+        f"docs/it/play/{game}.md",
     ]
     texts = {page: re.sub(r"\s+", " ", (ROOT / page).read_text()) for page in said}
     assert [(page, name) for page, text in texts.items() for name in names if name not in text] == []
@@ -78,19 +80,21 @@ def test_rulings_are_marked_in_both_languages(game: str, decided: str) -> None:
 
 
 def test_differences_are_the_same_in_both_languages() -> None:
-    named = {page: re.findall(r"\b[CKA]\d+\b", (ROOT / "docs" / page).read_text()) for page in ("differences.md", "it/differences.md")}
-    assert named["differences.md"] == named["it/differences.md"]
-    assert len(set(named["differences.md"])) > 50
+    named = {
+        page: re.findall(r"\b[CKA]\d+\b", (ROOT / "docs" / page).read_text()) for page in ("play/differences.md", "it/play/differences.md")
+    }
+    assert named["play/differences.md"] == named["it/play/differences.md"]
+    assert len(set(named["play/differences.md"])) > 50
 
 
 def test_security_names_tests_that_exist() -> None:
-    named = re.findall(r"`((?:tests|web)/[^`]+)`", (ROOT / "docs" / "security.md").read_text())
+    named = re.findall(r"`((?:tests|web)/[^`]+)`", (ROOT / "docs" / "host" / "security.md").read_text())
     assert len(named) > 20
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_hosting_lists_all_limits_with_their_defaults() -> None:
-    section = (ROOT / "docs" / "hosting.md").read_text().split("\n## Limits\n")[1].split("These can't be set")[0]
+    section = (ROOT / "docs" / "host" / "hosting.md").read_text().split("\n## Limits\n")[1].split("These can't be set")[0]
     listed: dict[str, float] = {}
     for names, numbers in re.findall(r"^\| (`[^|]+`) \| ([^|]+) \|", section, re.MULTILINE):
         listed |= dict(zip(re.findall(r"`(\w+)`", names), map(float, numbers.split(", ")), strict=True))
@@ -100,7 +104,7 @@ def test_hosting_lists_all_limits_with_their_defaults() -> None:
 def test_the_protocol_lists_all_codes_of_refusals() -> None:
     sources = "".join(path.read_text() for path in (ROOT / "src" / "rubicon" / "server").glob("*.py"))
     codes = set(re.findall(r"(?:Refused|super\(\)\.__init__)\(\s*\"([a-z-]+)\", ", sources))
-    listed = set(re.findall(r"^\| `([a-z-]+)` \| (?:\d{3}|) ?\|", (ROOT / "docs" / "protocol.md").read_text(), re.MULTILINE))
+    listed = set(re.findall(r"^\| `([a-z-]+)` \| (?:\d{3}|) ?\|", (ROOT / "docs" / "host" / "protocol.md").read_text(), re.MULTILINE))
     assert len(codes) > 20
     assert codes - listed == set()
 
@@ -108,7 +112,7 @@ def test_the_protocol_lists_all_codes_of_refusals() -> None:
 @pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
 def test_observations_are_where_their_page_says(game: str) -> None:
     book = rubicon.load(game).book
-    section = (ROOT / "docs" / "observations.md").read_text().split(f"## {book.title}\n")[1].split("\n## ")[0]
+    section = (ROOT / "docs" / "research" / "observations.md").read_text().split(f"## {book.title}\n")[1].split("\n## ")[0]
     assert f"{book.encoding_size:,} numbers, {book.limits.decisions:,} decisions." in section
     rows, at = [], 0
     for name, shape in book.features.items():

@@ -1,4 +1,4 @@
-"""The arena: bots measured against each other on the same deals. See docs/arena.md."""
+"""The arena: bots measured against each other on the same deals. See docs/bots/arena.md."""
 
 import contextlib
 from collections.abc import Callable, Sequence

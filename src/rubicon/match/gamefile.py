@@ -1,4 +1,4 @@
-"""A match as a text file: readable, commentable, and sealed against mishaps. docs/notation.md describes it.
+"""A match as a text file: readable, commentable, and sealed against mishaps. docs/play/notation.md describes it.
 
 rubicon 1
 game caesar 1

@@ -46,7 +46,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Refusal(msgspec.Struct):
-    """What is answered where something is refused: a code of docs/protocol.md and a sentence."""
+    """What is answered where something is refused: a code of docs/host/protocol.md and a sentence."""
 
     error: str
     message: str
@@ -228,7 +228,7 @@ async def export(state: State, request: AnyRequest, name: FromPath[str]) -> str:
 
 @get("/api/tables/{name:str}/draws", responses=REFUSALS)
 async def draws(state: State, name: FromPath[str]) -> list[jobs.Draw]:
-    """Every draw of a finished game with its odds: see docs/fairness.md."""
+    """Every draw of a finished game with its odds: see docs/host/fairness.md."""
     return await continuing.draws((await state.hub.live(name)).table)
 
 
@@ -260,7 +260,7 @@ async def import_file(state: State, request: AnyRequest, data: JSONBody[wire.Imp
 
 @socket_route("/api/tables/{name:str}/socket")
 async def live_wire(socket: WebSocket[Any, Any, Any], state: State, name: FromPath[str]) -> None:
-    """See docs/protocol.md."""
+    """See docs/host/protocol.md."""
     limits: Limits = state.settings.limits
     await _serve(socket, state.hub, name, Bucket(limits.commands_at_once, limits.commands_a_second))
 

@@ -44,7 +44,7 @@ class SeatWanted(Strict, frozen=True):
 
 
 class NewTable(Strict, frozen=True):
-    """A table that somebody wants. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md."""
+    """A table that somebody wants. `commit`: the SHA-256 of a part of the seed, see docs/host/fairness.md."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[tuple[SeatWanted, ...], Meta(min_length=1, max_length=MOST_SEATS)]
