@@ -15,7 +15,8 @@ from rubicon.match.rulepage import rules_of
 from rubicon.server.limits import Limits
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TOP = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+PAGES = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -34,6 +35,27 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+
+
+def test_links_to_sections_lead_to_headings() -> None:
+    missing = []
+    for page in PAGES:
+        for target, section in re.findall(r"\]\(([^)#]*)#([^)]+)\)", page.read_text()):
+            if "://" not in target and section not in sections((page.parent / target) if target else page):
+                missing.append(f"{page.relative_to(ROOT)}: {target}#{section}")
+    assert missing == []
+
+
+def sections(page: Path) -> set[str]:
+    """The anchors of a page's headings, as forges make them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_figure_has_its_place_on_the_page() -> None:
+    listed = re.findall(r'^name = "(.+)"$', (ROOT / "tools" / "figures.toml").read_text(), re.MULTILINE)
+    placed = re.findall(r"^<!-- figure (\S+): written by make figures -->$", (ROOT / "docs" / "research" / "figures.md").read_text(), re.M)
+    assert sorted(listed) == sorted(placed)
 
 
 def test_every_page_is_reached_from_the_index() -> None:
