@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -56,6 +58,18 @@ def test_every_figure_has_its_place_on_the_page() -> None:
     listed = re.findall(r'^name = "(.+)"$', (ROOT / "tools" / "figures.toml").read_text(), re.MULTILINE)
     placed = re.findall(r"^<!-- figure (\S+): written by make figures -->$", (ROOT / "docs" / "research" / "figures.md").read_text(), re.M)
     assert sorted(listed) == sorted(placed)
+
+
+def test_one_figure_is_written_and_the_rest_of_the_page_stays(tmp_path: Path) -> None:
+    page, copy = (ROOT / "docs" / "research" / "figures.md").read_text(), tmp_path / "figures.md"
+    copy.write_text(page)
+    tool = [sys.executable, str(ROOT / "tools" / "figures.py")]
+    subprocess.run([*tool, "--only", "caesar-random", "--games", "20", "--page", str(copy)], check=True, capture_output=True)
+    before, after = (
+        re.split(r"(<!-- figure caesar-random.*?<!-- end of figure -->)", text, flags=re.S) for text in (page, copy.read_text())
+    )
+    assert "20 games of caesar" in after[1]
+    assert (before[0], before[2]) == (after[0], after[2])
 
 
 def test_every_page_is_reached_from_the_index() -> None:
