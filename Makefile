@@ -77,7 +77,7 @@ peers: $(READY)  ## install what `rubicon bench --peers` compares with
 pictures: $(READY_DEV) $(PAGES)  ## draw the pictures of README and docs anew
 	$(BIN)/python docs/pictures.py
 
-figures: $(READY)  ## write the tables of docs/research/figures.md anew; about 25 minutes on two quiet cores
+figures: $(READY)  ## write the tables of docs/research/figures.md anew; about 25 minutes on two cores
 	$(BIN)/python tools/figures.py
 
 coverage: $(READY_DEV) $(PAGES)  ## which lines the tests run; machine code is not traced, so it counts interpreted rules only

@@ -79,6 +79,23 @@ def test_every_page_is_reached_from_the_index() -> None:
     assert {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")} - linked == {"README.md"}
 
 
+def test_the_walks_name_functions_that_exist() -> None:
+    page = (ROOT / "docs" / "contribute" / "architecture.md").read_text()
+    walks = page.split("\n## Walk 1")[1].split("\n## How a verb")[0]
+    named = {tuple(name.split(".")[-2:]) for name in re.findall(r"`([A-Za-z_]+(?:\.[A-Za-z_]+)+)`", walks) if not name.endswith("svelte")}
+    sources = [*(ROOT / "src" / "rubicon").rglob("*.py"), *(ROOT / "web" / "src").rglob("*.ts")]
+    texts = {path: path.read_text() for path in sources}
+    assert len(named) > 30
+
+    def exists(owner: str, name: str) -> bool:
+        defined = rf"(def|class) {name}\b|^  (async )?{name}(\(| = )"
+        holders = [text for path, text in texts.items() if path.stem == owner or re.search(rf"class {owner}\b", text)]
+        is_module = (ROOT / "src" / "rubicon" / owner / f"{name}.py").exists()
+        return is_module or any(re.search(defined, text, re.MULTILINE) for text in holders)
+
+    assert [f"{owner}.{name}" for owner, name in sorted(named) if not exists(owner, name)] == []
+
+
 @pytest.mark.parametrize(
     ("game", "names"),
     [
