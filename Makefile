@@ -10,7 +10,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 NPM := $(BIN)/python web/tools/webbuild.py npm
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play quick test test-server test-web test-faults check web wire peers pictures lock clean
+.PHONY: help play quick test test-server test-web test-faults check web wire peers pictures figures coverage lock clean
 help:  ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -77,6 +77,16 @@ peers: $(READY)  ## install what `rubicon bench --peers` compares with
 pictures: $(READY_DEV) $(PAGES)  ## draw the pictures of README and docs anew
 	$(BIN)/python docs/pictures.py
 
+figures: $(READY)  ## write the tables of docs/research/figures.md anew; about 25 minutes on two cores
+	$(BIN)/python tools/figures.py
+
+coverage: $(READY_DEV) $(PAGES)  ## which lines the tests run; machine code is not traced, so it counts interpreted rules only
+	$(BIN)/python -m tests.compile_rules
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n auto --dist loadfile
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
 lock: $(READY_DEV)  ## renew the locked versions from pyproject.toml with uv
 	$(PIP) install uv
 	$(LOCK) pyproject.toml -o requirements.lock
@@ -84,4 +94,4 @@ lock: $(READY_DEV)  ## renew the locked versions from pyproject.toml with uv
 	$(NPM) run lock
 
 clean:
-	rm -rf $(VENV) build dist src/rubicon/web web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist src/rubicon/web web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.*

@@ -25,5 +25,9 @@ class WebTable(BuildHookInterface):
         webbuild.build()
         if self.target_name == "wheel" and version == "standard":
             docs = Path(self.root) / "docs"
-            pages = [page.relative_to(docs).as_posix() for game in GAMES for page in (docs / f"{game}.md", *docs.glob(f"*/{game}.md"))]
+            pages = [
+                page.relative_to(docs).as_posix()
+                for game in GAMES
+                for page in (docs / "play" / f"{game}.md", *docs.glob(f"*/play/{game}.md"))
+            ]
             build_data["force_include"].update({f"docs/{page}": f"rubicon/docs/{page}" for page in pages})

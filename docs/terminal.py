@@ -1,4 +1,4 @@
-"""Draws docs/terminal.svg: the map in the terminal in the middle of a game. Run: python docs/terminal.py."""
+"""Draws docs/pictures/terminal.svg: the map in the terminal in the middle of a game. Run: python docs/terminal.py."""
 
 import io
 import re
@@ -26,7 +26,7 @@ def main() -> None:
     console.print(Text(match.tell(last, 0)))
     console.print(Text("Caesar> "))
     drawn = console.export_svg(title="rubicon play caesar", unique_id="rubicon")
-    Path(__file__).with_suffix(".svg").write_text(re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL))
+    (Path(__file__).parent / "pictures" / "terminal.svg").write_text(re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """A bot of your own: samples states that its view allows, and plays the action with the best average evaluation one ply later.
 
-Try it: `rubicon play caesar --bot examples.careful:choose`; docs/writing-a-bot.md walks through it.
+Try it: `rubicon play caesar --bot examples.careful:choose`; docs/bots/writing-a-bot.md walks through it.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Kuhn poker on Rubicon: three cards, one each, one bet. A whole game in one file; docs/writing-a-game.md walks through it.
+"""Kuhn poker on Rubicon: three cards, one each, one bet. A whole game in one file; docs/games/writing-a-game.md walks through it.
 
 Try it: `rubicon check examples.kuhn:rulebook`.
 """

@@ -1,4 +1,4 @@
-"""Writes the tables of actions in docs/observations.md from the declarations of the games: `python tools/action_tables.py`."""
+"""Writes the tables of actions in docs/research/observations.md from the declarations of the games: `python tools/action_tables.py`."""
 
 from pathlib import Path
 

@@ -1,1 +1,1 @@
-"""A small network learns Caesar! by playing against itself; docs/training.md walks through it. Needs PyTorch."""
+"""A small network learns Caesar! by playing against itself; docs/research/training.md walks through it. Needs PyTorch."""

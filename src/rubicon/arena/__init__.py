@@ -1,4 +1,4 @@
-"""Measures bots against each other on the same deals: `run` plays and gives a report. See docs/arena.md."""
+"""Measures bots against each other on the same deals: `run` plays and gives a report. See docs/bots/arena.md."""
 
 import contextlib
 from collections.abc import Callable, Sequence

@@ -34,7 +34,7 @@ def serve(
     bot_tables: bool | None = None,
     browser: bool = False,
 ) -> None:
-    """Run the table server. Put it behind nginx or Caddy with TLS to reach it from elsewhere: docs/hosting.md says how.
+    """Run the table server. Put it behind nginx or Caddy with TLS to reach it from elsewhere: docs/host/hosting.md says how.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def serve(
         Delete tables that have not changed for so long, such as 90d or 12h, or keep them forever. If left out, finished tables are
         kept for a year and others for half a year.
     limits
-        A TOML file with limits for each address: docs/hosting.md has their names.
+        A TOML file with limits for each address: docs/host/hosting.md has their names.
     bot_tables
         Let people set up tables at which only bots play. If left out, this is allowed unless others can reach the server.
     browser

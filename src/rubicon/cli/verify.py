@@ -1,4 +1,4 @@
-"""`rubicon verify`: checks whether the chance of a game was fair. docs/fairness.md says what that proves, and against whom."""
+"""`rubicon verify`: checks whether the chance of a game was fair. docs/host/fairness.md says what that proves, and against whom."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

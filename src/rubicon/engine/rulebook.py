@@ -90,7 +90,7 @@ class Pieces(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """The verbs of a game, each a `@rule`; docs/writing-a-game.md says what each has to do."""
+    """The verbs of a game, each a `@rule`; docs/games/writing-a-game.md says what each has to do."""
 
     start: Callable[..., Any]
     turn: Callable[..., Any]

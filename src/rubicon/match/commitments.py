@@ -1,6 +1,6 @@
 """Reads the commitments that a player noted before opening a part of the seed: they make a check of the shuffle a proof.
 
-The browser saves them as a small JSON file; docs/fairness.md describes it.
+The browser saves them as a small JSON file; docs/host/fairness.md describes it.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Reads .rubicon files: a match as text, with a checksum; `gamewriter` writes them. docs/notation.md describes the format.
+"""Reads .rubicon files: a match as text, with a checksum; `gamewriter` writes them. docs/play/notation.md describes the format.
 
 rubicon 1
 game caesar 1

@@ -1,4 +1,4 @@
-"""Writes a match as a .rubicon file; `gamefile` reads it. docs/notation.md describes the format."""
+"""Writes a match as a .rubicon file; `gamefile` reads it. docs/play/notation.md describes the format."""
 
 import hashlib
 import os
@@ -41,7 +41,7 @@ def sealed(match: "Match", log: "Sequence[Ply] | None" = None) -> str:
 
 
 def text(match: "Match", fair: Sequence[str] = ()) -> str:
-    """The whole file; `fair`: lines with the parts of its seed, see docs/fairness.md."""
+    """The whole file; `fair`: lines with the parts of its seed, see docs/host/fairness.md."""
     book = match.game.book
     lines = [f"# {book.title}", f"rubicon {FORMAT}", f"game {book.name} {book.version}"]
     if options := option.text(match.game.options):

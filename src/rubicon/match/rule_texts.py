@@ -31,8 +31,8 @@ def page(game: str, language: str = FIRST) -> Path:
     package = Path(__file__).parent.parent
     inside = package / "docs"
     folder = inside if inside.exists() else package.parent.parent / "docs"
-    translated = folder / language / f"{game}.md"
-    return translated if language != FIRST and translated.exists() else folder / f"{game}.md"
+    translated = folder / language / "play" / f"{game}.md"
+    return translated if language != FIRST and translated.exists() else folder / "play" / f"{game}.md"
 
 
 def plain(text: str) -> str:

@@ -47,7 +47,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Refusal(msgspec.Struct):
-    """What is answered where something is refused: a code of docs/protocol.md and a sentence."""
+    """What is answered where something is refused: a code of docs/host/protocol.md and a sentence."""
 
     error: str
     message: str
@@ -230,7 +230,7 @@ async def export(state: State, request: AnyRequest, name: FromPath[str]) -> str:
 
 @get("/api/tables/{name:str}/draws", responses=REFUSALS)
 async def draws(state: State, name: FromPath[str]) -> list[file_jobs.Draw]:
-    """Every draw of a finished game with its odds: see docs/fairness.md."""
+    """Every draw of a finished game with its odds: see docs/host/fairness.md."""
     return await game_files.draws((await state.hub.active_table(name)).table)
 
 
@@ -262,7 +262,7 @@ async def import_file(state: State, request: AnyRequest, data: JSONBody[requests
 
 @socket_route("/api/tables/{name:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], state: State, name: FromPath[str]) -> None:
-    """The WebSocket of a table: see docs/protocol.md."""
+    """The WebSocket of a table: see docs/host/protocol.md."""
     limits: Limits = state.settings.limits
     await websocket.serve(socket, state.hub, name, TokenBucket(limits.commands_at_once, limits.commands_a_second))
 

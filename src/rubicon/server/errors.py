@@ -8,7 +8,7 @@ LONGEST_MESSAGE = 1_000
 
 
 class Refused(RubiconError):
-    """A request that can't be met; `code` is one of those in docs/protocol.md, `status` the HTTP status that goes with it."""
+    """A request that can't be met; `code` is one of those in docs/host/protocol.md, `status` the HTTP status that goes with it."""
 
     def __init__(self, code: str, message: str, status: int = 409):
         super().__init__(message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]}…")

@@ -1,4 +1,4 @@
-"""Builds and encodes every message that clients get: events, tables, past plies, and answers to commands. See docs/protocol.md."""
+"""Builds and encodes every message that clients get: events, tables, past plies, and answers to commands. See docs/host/protocol.md."""
 
 import asyncio
 from collections.abc import Sequence

@@ -25,7 +25,7 @@ class SeatWanted(Strict, frozen=True):
 
 
 class NewTable(Strict, frozen=True, kw_only=True):
-    """Create a table. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md."""
+    """Create a table. `commit`: the SHA-256 of a part of the seed, see docs/host/fairness.md."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[tuple[SeatWanted, ...], Meta(min_length=1, max_length=MOST_SEATS)]

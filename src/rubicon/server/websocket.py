@@ -1,4 +1,4 @@
-"""Serves the WebSocket of a table: after the greeting, commands come in and events go out. See docs/protocol.md."""
+"""Serves the WebSocket of a table: after the greeting, commands come in and events go out. See docs/host/protocol.md."""
 
 import asyncio
 import contextlib

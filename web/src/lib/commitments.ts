@@ -1,5 +1,5 @@
 /** The commitments of a table, noted once before our part of the seed is opened. What is noted is never overwritten: a
- * server that could change it afterwards could choose the shuffle. See docs/fairness.md. */
+ * server that could change it afterwards could choose the shuffle. See docs/host/fairness.md. */
 import type { RichTable } from "./table";
 
 /** The server showed something else after we had noted. */

@@ -1,4 +1,4 @@
-/** Whether every draw of a game follows from its seed: see docs/fairness.md. The odds come from the server, the tickets do not. */
+/** Whether every draw of a game follows from its seed: see docs/host/fairness.md. The odds come from the server, the tickets do not. */
 import { fromHex, hmac, toHex } from "./sha256";
 
 /** A draw as the server lists it after the game. */

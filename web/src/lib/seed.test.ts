@@ -23,7 +23,7 @@ describe("SHA-256", () => {
 const server = toHex(Uint8Array.from({ length: 32 }, (_, i) => i));
 const [ann, bob] = ["01".repeat(32), "02".repeat(32)];
 
-describe("the seed, as docs/fairness.md works it out", () => {
+describe("the seed, as docs/host/fairness.md works it out", () => {
   it("commits to the bytes, not to the digits", () =>
     expect(commitmentOf(server)).toBe("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"));
   it("joins the parts in order", () =>

@@ -1,4 +1,4 @@
-/** Parts of the seed and their commitments. See docs/fairness.md. */
+/** Parts of the seed and their commitments. See docs/host/fairness.md. */
 import { fromHex, joined, sha256, toHex } from "./sha256";
 
 /** A part of the seed: 32 random bytes as 64 digits. Keep it until the game begins. */

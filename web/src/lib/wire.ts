@@ -14,7 +14,7 @@ export interface SeatWanted {
   bot?: string;
 }
 
-/** Create a table. `commit`: the SHA-256 of a part of the seed, see docs/fairness.md. */
+/** Create a table. `commit`: the SHA-256 of a part of the seed, see docs/host/fairness.md. */
 export interface NewTable {
   game: string;
   seats: SeatWanted[];

@@ -1,5 +1,5 @@
 /** Our say in the shuffle: commit where that is due, note all commitments once, then open our part, and never against other
- * commitments than the noted ones. The server is not trusted here. See docs/fairness.md. */
+ * commitments than the noted ones. The server is not trusted here. See docs/host/fairness.md. */
 import { Refusal } from "../lib/api";
 import { canBeNoted, changeIn, isNoted, notedAt, noteChange, noteOnce } from "../lib/commitments";
 import { keep, kept } from "../lib/keys";

@@ -31,7 +31,7 @@ from rubicon.games.augustus.todo import todo
 
 
 class AugustusOptions(Options, frozen=True, kw_only=True):
-    """deal: A5. joker: A12. cards: docs/augustus.md. end: A51. missed_reward: A52. order: A53. announced: A54. redeploy: A55.
+    """deal: A5. joker: A12. cards: docs/play/augustus.md. end: A51. missed_reward: A52. order: A53. announced: A54. redeploy: A55.
 
     What `rules=document` sets: A56.
     """

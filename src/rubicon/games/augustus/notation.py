@@ -1,4 +1,4 @@
-"""What a player would write on paper, see docs/notation.md. Symbols are sw sh ch ca st da; objectives have their numbers.
+"""What a player would write on paper, see docs/play/notation.md. Symbols are sw sh ch ca st da; objectives have their numbers.
 
 sw33              a legion from the supply on swords of objective 33
 ca12-sw33         the legion on the catapult of 12 moves to swords of 33

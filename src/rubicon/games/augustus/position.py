@@ -1,4 +1,4 @@
-"""A whole position as one line of text, see docs/positions.md: sections divided by semicolons, words that players know.
+"""A whole position as one line of text, see docs/play/positions.md: sections divided by semicolons, words that players know.
 
 augustus players=2; choose crier Livia token swords symbol swords; drawn swords 2 shield 1; offer 5 8 12 33 60 lost 81;
 rewards senator Livia 2 Agrippa wheat Livia; Agrippa supply 4 objectives 87:st2,da1 3 17 done 9 20; Livia supply 7 objectives 1 - 2

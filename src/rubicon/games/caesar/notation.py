@@ -1,4 +1,4 @@
-"""What a player would write on paper, see docs/notation.md.
+"""What a player would write on paper, see docs/play/notation.md.
 
 SC5-SD1           5 facing Sicilia, 1 facing Sardinia (values and space name the token; a Centurion carries a *)
 GA-SD:ship06      a token laid face down (GA-SD:? where it is not seen)

@@ -1,4 +1,4 @@
-"""A whole position as one line of text, see docs/positions.md: sections divided by semicolons, words that players know.
+"""A whole position as one line of text, see docs/play/positions.md: sections divided by semicolons, words that players know.
 
 caesar poison=on; Caesar place; HU=might HC=senate ...; left wealth might tactics;
 Caesar laid SC5-SD1 hand sword06 ship33 markers SY AS SY-AG; Pompey laid GA-SD:ship06 hand laurel22 under 2 gained senate senate

@@ -1,4 +1,4 @@
-"""What a player would write on paper, see docs/notation.md. Groups are S P Q C A; 0 is a philosopher.
+"""What a player would write on paper, see docs/play/notation.md. Groups are S P Q C A; 0 is a philosopher.
 
 lay31425          the opening layout, under Senators, Praetors, Quaestors, Censors, Aediles (lay? where it is not seen)
 ^veto             the next card of an arranged action deck, from the top (^? where it is not seen)

@@ -1,4 +1,4 @@
-"""A whole position as one line of text, see docs/positions.md: sections divided by semicolons, words that players know.
+"""A whole position as one line of text, see docs/play/positions.md: sections divided by semicolons, words that players know.
 
 cleopatra passive_lock=off; Cleopatra influence placed 1; votes S Q orgy orgy reshuffle drawn P C A;
 Caesar bonus S won S P hand 1 3 5 veto up S3 P2 down S4 gone 1 spy; Cleopatra bonus Q hand 2 2 4 5 scout down S1 C3

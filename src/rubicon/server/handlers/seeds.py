@@ -1,4 +1,4 @@
-"""Handles the seed of a game: players commit to their parts, open them, and the game starts once all are open. See docs/fairness.md."""
+"""Handlers for the seed of a game: who opens which part, and the start once all are open. See docs/host/fairness.md."""
 
 from rubicon.match.fairness import commitment
 from rubicon.server import events as e
