@@ -37,8 +37,8 @@ def test_play_to_the_end_against_a_bot_hides_its_draws(keyboard: list[str], caps
         if table.match.turn == 0:
             table.match.play(Bot("greedy").choose(table.match.view_record(0), table.match.legal(), table.rng))
         else:
-            table.move_others(1)
-    table.tell(0)
+            table.bot_move(1)
+    table.show_new_plies(0)
     said = capsys.readouterr().out
     assert "Pompey draws a token." in said
     assert "Pompey draws s" not in said

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from rubicon.cli.common import game_of
-from rubicon.cli.play import data_folder, last_unfinished
+from rubicon.cli.play import games_folder, last_unfinished
 from rubicon.cli.say import say, use_language
 from rubicon.cli.terminal_game import COMMANDS, TerminalGame
 from rubicon.engine import options as option
@@ -46,7 +46,7 @@ def companion(
     match = open_file(kept, typed=True) if kept else game_of(game, with_opponent(game, options)).start(typed=True)
     if match.game.name != game or len(match.game.players) == len(match.game.seats):
         raise BadOptions(say("no-opponent", name=kept or game))
-    place = kept or data_folder() / f"companion-{game}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
+    place = kept or games_folder() / f"companion-{game}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
     CompanionGame(match, place, plain=plain).run()
 
 
@@ -57,7 +57,7 @@ def with_opponent(game: str, given: dict[str, str]) -> dict[str, str]:
 
 
 class CompanionGame(TerminalGame):
-    """A game on the real board: chance is typed in, and what leaves no choice is done and described."""
+    """A game beside the real board: chance is typed in; plies without a choice are played and shown."""
 
     command_name = "companion"
     help = "help-companion"
@@ -65,12 +65,12 @@ class CompanionGame(TerminalGame):
 
     def __init__(self, match: Match, kept: Path, *, plain: bool):
         super().__init__(match, match.game.players, ["random"], kept, plain=plain)
-        self.shown_plies = dict.fromkeys(self.shown_plies, len(match))
+        self.last_shown = dict.fromkeys(self.last_shown, len(match))
         self.person = match.game.players[0]
 
     def show(self, seat: int) -> None:
         """The board is on the table: tell only what has happened."""
-        self.tell(seat)
+        self.show_new_plies(seat)
 
     def prompt(self, turn: int) -> str:
         """The question that the real components answer."""
@@ -78,16 +78,16 @@ class CompanionGame(TerminalGame):
             return f"{self.match.game.book.texts.words.ask(self.match.record)} "
         return say("your-move", seat=self.seat_name(turn))
 
-    def move_others(self, turn: int) -> bool:
+    def bot_move(self, turn: int) -> bool:
         """Do what leaves no choice; else ask what chance has brought."""
         if len(self.match.legal()) == 1:
             self.match.play(self.match.legal()[0])
             if self.match.set_up == len(self.match):
                 self.say(self.match.tell(len(self.match)))
             return True
-        self.tell(self.person)
-        going = self.ask_player(turn)
-        self.match.save(self.path)
+        self.show_new_plies(self.person)
+        going = self.ask(turn)
+        self.match.save(self.kept)
         return going
 
     def command(self, command: str, rest: str, turn: int) -> bool:
@@ -134,7 +134,7 @@ class CompanionGame(TerminalGame):
             back = back.fork(len(back) - 1, typed=True)
             if back.turn != CHANCE or len(back.legal()) > 1:
                 self.say(say("taken-back", text=self.match.log[len(back)].text))
-                self.match, self.shown_plies = back, dict.fromkeys(self.shown_plies, len(back))
+                self.match, self.last_shown = back, dict.fromkeys(self.last_shown, len(back))
                 return
         raise IllegalAction(say("nothing-to-take-back"))
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rubicon import lessons
 from rubicon.cli import completion
-from rubicon.cli.play import data_folder
+from rubicon.cli.play import games_folder
 from rubicon.cli.say import use_language
 from rubicon.cli.terminal_game import TerminalGame
 from rubicon.engine.errors import BadFile, IllegalAction
@@ -30,9 +30,9 @@ def learn(lesson: str, /, *, anew: bool = False, plain: bool = False, language: 
     """
     use_language(language)
     taught = lessons.load(lesson)
-    kept = data_folder() / f"lesson-{lesson}.rubicon"
+    kept = games_folder() / f"lesson-{lesson}.rubicon"
     left = None if anew else unfinished_lesson(taught, kept)
-    LessonGame(taught, left or taught.match.fork(0, typed=True), kept, plain=plain, resumed=left is not None).run()
+    TerminalLesson(taught, left or taught.match.fork(0, typed=True), kept, plain=plain, resumed=left is not None).run()
 
 
 def unfinished_lesson(lesson: lessons.Lesson, kept: Path) -> Match | None:
@@ -45,30 +45,30 @@ def unfinished_lesson(lesson: lessons.Lesson, kept: Path) -> Match | None:
     return match if begun and match.actions and not match.over else None
 
 
-class LessonGame(TerminalGame):
-    """A lesson in the terminal: one seat learns; all others, and chance, do what the lesson says."""
+class TerminalLesson(TerminalGame):
+    """A lesson in the terminal: the learner plays one seat; all others, and chance, follow the lesson's script."""
 
     command_name = "learn"
 
     def __init__(self, lesson: lessons.Lesson, match: Match, kept: Path, *, plain: bool, resumed: bool):
         super().__init__(match, (lesson.script.learner,), ["random"], kept, plain=plain)
         self.script, self.resumed = lesson.script, resumed
-        self.shown_plies = dict.fromkeys(self.shown_plies, len(match))
+        self.last_shown = dict.fromkeys(self.last_shown, len(match))
 
     def run(self) -> None:
         """Until the lesson is over or the learner leaves; every move is on disk before the next."""
         learner = self.script.learner
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
         completion.switch_on(self.words)
         if self.resumed:
             self.say(lessons.tell("gone-on", lesson=self.script.name))
         try:
             while not self.match.over:
-                self.match.save(self.path)
+                self.match.save(self.kept)
                 self.read_notes()
                 if self.match.turn != learner:
                     self.match.push(self.script.plies[len(self.match)])
-                elif not self.ask_player(learner):
+                elif not self.ask(learner):
                     break
             else:
                 self.read_notes()
@@ -76,7 +76,7 @@ class LessonGame(TerminalGame):
             self.console.print()
         finally:
             completion.switch_off()
-        self.match.save(self.path)
+        self.match.save(self.kept)
         done = "finished" if self.match.over else "left"
         game = self.match.game
         self.say(lessons.tell(done, lesson=self.script.name, game=game.name, title=game.book.title))

@@ -65,22 +65,22 @@ def play(
     if match.game.name != chosen.name:
         raise BadOptions(say("other-game", path=kept, found=match.game.name, wanted=chosen.name))
     people = seats_of(match.game, seat, alone=bot != "nobody")
-    place = kept or data_folder() / f"{chosen.name}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
+    place = kept or games_folder() / f"{chosen.name}-{time.strftime('%Y%m%d-%H%M%S')}.rubicon"
     bots = listed(bot) if bot != "nobody" else ["random"]
     TerminalGame(match, people, bots, place, plain=plain, hints=hints).run()
 
 
-def data_folder() -> Path:
+def games_folder() -> Path:
     """The folder where games are kept."""
     return user_data_path("rubicon", appauthor=False)
 
 
 def last_unfinished(kind: str) -> Path:
     """The game of a kind that was left last and is not over."""
-    for path in sorted(data_folder().glob(f"{kind}-[0-9]*.rubicon"), key=lambda path: path.stat().st_mtime, reverse=True):
+    for path in sorted(games_folder().glob(f"{kind}-[0-9]*.rubicon"), key=lambda path: path.stat().st_mtime, reverse=True):
         if UNFINISHED in path.read_text("utf-8"):
             return path
-    raise BadOptions(say("none-unfinished", kind=kind, folder=data_folder()))
+    raise BadOptions(say("none-unfinished", kind=kind, folder=games_folder()))
 
 
 def seats_of(game: Game, name: str, *, alone: bool) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rubicon.cli.common import positive
-from rubicon.cli.play import data_folder
+from rubicon.cli.play import games_folder
 from rubicon.cli.say import say
 from rubicon.engine.errors import BadOptions
 
@@ -60,7 +60,7 @@ def serve(
     browser
         Open the first page in a browser.
     """
-    file = database or data_folder() / "tables.sqlite"
+    file = database or games_folder() / "tables.sqlite"
     if backup:
         copy(file, backup)
         return

@@ -1,4 +1,4 @@
-"""`rubicon tables`: backs up, checks and rescues the database of a server."""
+"""`rubicon tables`: backup, check and rescue of the file in which a server keeps its tables."""
 
 import sqlite3
 import sys

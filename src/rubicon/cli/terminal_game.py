@@ -1,4 +1,4 @@
-"""Plays a game in the terminal, with one keyboard and one screen: `play`, `companion` and `learn` are built on it."""
+"""A game in the terminal: shows the table, reads commands and moves, lets bots play, saves after every move."""
 
 import secrets
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ MANY = 40
 
 
 class TerminalGame:
-    """A game between people and bots in the terminal; every move is on disk before the next."""
+    """One game of people at one keyboard and bots; every move is on disk before the next."""
 
     command_name = "play"
     help = "help"
@@ -36,7 +36,7 @@ class TerminalGame:
 
     def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool, hints: bool = False):
         """One bot for all seats that people do not take, or one for each; `hints`: ? begins with the best moves."""
-        self.match, self.people, self.path, self.hints = match, people, kept, hints
+        self.match, self.people, self.kept, self.hints = match, people, kept, hints
         others = [seat for seat in match.game.players if seat not in people]
         if len(bots) not in (1, len(others)):
             raise BadOptions(say("bots-seats", bots=len(bots), seats=len(others)))
@@ -44,41 +44,41 @@ class TerminalGame:
         self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
         self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
         self.drawn = not plain and match.game.book.texts.picture is not None and self.console.width >= WIDTH
-        self.shown_plies = dict.fromkeys(range(len(match.game.seats)), 0)
+        self.last_shown = dict.fromkeys(range(len(match.game.seats)), 0)
 
     def run(self) -> None:
-        """Until the game is over or the player leaves."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        """Play until the game is over or the player leaves."""
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
         shown = -1
         completion.switch_on(self.words)
         try:
-            self.match.save(self.path)
+            self.match.save(self.kept)
             while not self.match.over:
                 turn = self.match.turn
                 if turn not in self.people:
-                    if not self.move_others(turn):
+                    if not self.bot_move(turn):
                         break
                     continue
                 if shown != turn and len(self.people) > 1:
                     self.hide_hands(turn)
                 shown = turn
                 self.show(turn)
-                if not self.ask_player(turn):
+                if not self.ask(turn):
                     break
-                self.match.save(self.path)
+                self.match.save(self.kept)
         except (KeyboardInterrupt, EOFError):
             self.console.print()
         finally:
             completion.switch_off()
-        self.match.save(self.path)
+        self.match.save(self.kept)
         if self.match.over:
             self.show(self.people[0])
-            self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.path))
+            self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.kept))
         else:
-            self.say(say("kept", path=self.path, command=self.command_name, game=self.match.game.name))
+            self.say(say("kept", path=self.kept, command=self.command_name, game=self.match.game.name))
 
     def say(self, text: str) -> None:
-        """Print as it is."""
+        """Print a text as it is."""
         self.console.print(text, markup=False)
 
     def words(self) -> list[str]:
@@ -93,7 +93,7 @@ class TerminalGame:
         """As the reader calls it."""
         return named(self.match.game.name, self.match.game.seats[seat])
 
-    def move_others(self, turn: int) -> bool:
+    def bot_move(self, turn: int) -> bool:
         """A bot decides from its own view; False: leave."""
         self.match.play(self.bots[turn].choose(self.match.view_record(turn), self.match.legal(), self.rng))
         return True
@@ -104,28 +104,28 @@ class TerminalGame:
         input(say("look-away-one" if len(self.people) == 2 else "look-away-many", seat=self.seat_name(turn)))
 
     def show(self, seat: int) -> None:
-        """The table from a seat's point of view, and what has happened since, in words."""
+        """Show the table from a seat's point of view, and what has happened since, in words."""
         picture = self.match.game.book.texts.picture if self.drawn else None
         if picture:
             self.console.clear()
             self.console.print(picture(self.match.view_record(seat)))
-            self.tell(seat)
+            self.show_new_plies(seat)
         else:
-            self.tell(seat)
+            self.show_new_plies(seat)
             self.say(f"\n{self.match.plain(seat)}\n")
 
-    def tell(self, seat: int) -> None:
-        """What has happened since the seat last looked, as it has perceived it."""
+    def show_new_plies(self, seat: int) -> None:
+        """Print the plies since the seat last looked, as it has perceived them."""
         last = len(self.match)
-        for ply in range(max(self.shown_plies[seat], self.match.set_up) + 1, last + 1):
+        for ply in range(max(self.last_shown[seat], self.match.set_up) + 1, last + 1):
             self.say(self.match.tell(ply, seat))
-        self.shown_plies[seat] = last
+        self.last_shown[seat] = last
 
     def prompt(self, turn: int) -> str:
         """What stands before the cursor."""
         return f"{self.seat_name(turn)}> "
 
-    def ask_player(self, turn: int) -> bool:
+    def ask(self, turn: int) -> bool:
         """Ask until something has changed on the table; False: leave."""
         while True:
             line = input(self.prompt(turn)).strip()
@@ -173,7 +173,7 @@ class TerminalGame:
         back.undo()
         while back.turn != turn:
             back.undo()
-        self.match, self.shown_plies = back, {seat: min(shown, len(back)) for seat, shown in self.shown_plies.items()}
+        self.match, self.last_shown = back, {seat: min(told, len(back)) for seat, told in self.last_shown.items()}
 
     def show_hints(self, turn: int) -> None:
         """The best moves, with the chance to win and what they do."""

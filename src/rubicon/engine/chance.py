@@ -103,3 +103,13 @@ def drawn(s: Any, rng: Generator, actions: Actions, weights: Weights) -> int:
         ticket -= weights[index]
         index += 1
     return int(actions[index])
+
+
+@rule
+def play_chance(s: Any, rng: Generator, actions: Actions, weights: Weights) -> int:
+    """Play random outcomes until a seat has to decide; returns which seat, or OVER. `actions` and `weights` are overwritten."""
+    who = verbs.turn(s)
+    while who == verbs.CHANCE:
+        verbs.apply(s, drawn(s, rng, actions, weights))
+        who = verbs.turn(s)
+    return int(who)

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.engine.chance import begin_again, below, drawn
+from rubicon.engine.chance import begin_again, below, play_chance
 from rubicon.engine.record import Actions, Generator, Records, Shares, Weights
 from rubicon.engine.rule import rule
-from rubicon.engine.verbs import CHANCE, OVER, apply, decide, encode, legal, score, start, turn, view
+from rubicon.engine.verbs import OVER, apply, decide, encode, legal, score, start, view
 
 RESET, WAIT = -1, -2
 """Instead of an action: a new game begins in the slot; nothing happens there."""
@@ -67,21 +67,11 @@ class Buffers(NamedTuple):
 
 
 @rule
-def play_chance(s: Any, rng: Generator, buffers: Buffers) -> int:
-    """Draw and play chance outcomes until somebody has to decide; returns who, or OVER."""
-    who = turn(s)
-    while who == CHANCE:
-        apply(s, drawn(s, rng, buffers.actions, buffers.weights))
-        who = turn(s)
-    return who
-
-
-@rule
 def play_action(s: Any, rng: Generator, action: int, shares: Shares, buffers: Buffers) -> int:
     """Play an action, then chance; returns who decides, or OVER, and then writes each seat's share."""
     below(rng, 0, 1)  # the number of the sample that was shown is used up
     apply(s, action)
-    who = play_chance(s, rng, buffers)
+    who = play_chance(s, rng, buffers.actions, buffers.weights)
     if who == OVER:
         score(s, shares)
     return who
@@ -92,7 +82,7 @@ def reset(s: Any, rng: Generator, number: int, options: Weights, seed: Any, buff
     """Begin game `number` and play it up to its first decision; returns who has it."""
     begin_again(rng, seed, number)
     start(s, options)
-    return play_chance(s, rng, buffers)
+    return play_chance(s, rng, buffers.actions, buffers.weights)
 
 
 @rule
