@@ -1,1 +1,1 @@
-"""The command line: one module per command, and what commands share."""
+"""The command line: one module for each command of `rubicon`."""

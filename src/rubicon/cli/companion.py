@@ -87,7 +87,7 @@ class CompanionGame(TerminalGame):
             return True
         self.show_new_plies(self.person)
         going = self.ask(turn)
-        self.match.save(self.path)
+        self.match.save(self.kept)
         return going
 
     def command(self, command: str, rest: str, turn: int) -> bool:

@@ -31,11 +31,11 @@ def learn(lesson: str, /, *, anew: bool = False, plain: bool = False, language: 
     use_language(language)
     taught = lessons.load(lesson)
     kept = games_folder() / f"lesson-{lesson}.rubicon"
-    left = None if anew else gone_through(taught, kept)
+    left = None if anew else unfinished_lesson(taught, kept)
     TerminalLesson(taught, left or taught.match.fork(0, typed=True), kept, plain=plain, resumed=left is not None).run()
 
 
-def gone_through(lesson: lessons.Lesson, kept: Path) -> Match | None:
+def unfinished_lesson(lesson: lessons.Lesson, kept: Path) -> Match | None:
     """The lesson where the user left it; None where there is none, or it is over or has changed since."""
     try:
         match = open_file(kept, typed=True)
@@ -58,13 +58,13 @@ class TerminalLesson(TerminalGame):
     def run(self) -> None:
         """Until the lesson is over or the learner leaves; every move is on disk before the next."""
         learner = self.script.learner
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
         completion.switch_on(self.words)
         if self.resumed:
             self.say(lessons.tell("gone-on", lesson=self.script.name))
         try:
             while not self.match.over:
-                self.match.save(self.path)
+                self.match.save(self.kept)
                 self.read_notes()
                 if self.match.turn != learner:
                     self.match.push(self.script.plies[len(self.match)])
@@ -76,7 +76,7 @@ class TerminalLesson(TerminalGame):
             self.console.print()
         finally:
             completion.switch_off()
-        self.match.save(self.path)
+        self.match.save(self.kept)
         done = "finished" if self.match.over else "left"
         game = self.match.game
         self.say(lessons.tell(done, lesson=self.script.name, game=game.name, title=game.book.title))

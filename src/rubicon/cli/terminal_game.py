@@ -36,7 +36,7 @@ class TerminalGame:
 
     def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool, hints: bool = False):
         """One bot for all seats that people do not take, or one for each; `hints`: ? begins with the best moves."""
-        self.match, self.people, self.path, self.hints = match, people, kept, hints
+        self.match, self.people, self.kept, self.hints = match, people, kept, hints
         others = [seat for seat in match.game.players if seat not in people]
         if len(bots) not in (1, len(others)):
             raise BadOptions(say("bots-seats", bots=len(bots), seats=len(others)))
@@ -48,11 +48,11 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
         shown = -1
         completion.switch_on(self.words)
         try:
-            self.match.save(self.path)
+            self.match.save(self.kept)
             while not self.match.over:
                 turn = self.match.turn
                 if turn not in self.people:
@@ -65,17 +65,17 @@ class TerminalGame:
                 self.show(turn)
                 if not self.ask(turn):
                     break
-                self.match.save(self.path)
+                self.match.save(self.kept)
         except (KeyboardInterrupt, EOFError):
             self.console.print()
         finally:
             completion.switch_off()
-        self.match.save(self.path)
+        self.match.save(self.kept)
         if self.match.over:
             self.show(self.people[0])
-            self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.path))
+            self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.kept))
         else:
-            self.say(say("kept", path=self.path, command=self.command_name, game=self.match.game.name))
+            self.say(say("kept", path=self.kept, command=self.command_name, game=self.match.game.name))
 
     def say(self, text: str) -> None:
         """Print a text as it is."""
