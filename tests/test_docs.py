@@ -167,7 +167,7 @@ def test_actions_are_listed_as_they_are_declared(game: str) -> None:
     """`python tools/action_tables.py` writes the tables."""
     book = rubicon.load(game).book
     assert book.actions is not None
-    section = (ROOT / "docs" / "observations.md").read_text().split(f"## Actions of {book.title}\n")[1].split("\n## ")[0]
+    section = (ROOT / "docs" / "research" / "observations.md").read_text().split(f"## Actions of {book.title}\n")[1].split("\n## ")[0]
     rows = [(str(row.first), str(row.last), f"`{row.name}`", row.fields, row.meaning) for row in book.actions.table()]
     assert [tuple(cell.strip() for cell in line.split("|")[1:-1]) for line in section.splitlines() if re.match(r"\| \d", line)] == rows
 
