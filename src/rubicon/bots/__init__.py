@@ -1,4 +1,4 @@
-"""Bots that play all games: `random`, `greedy`, tree search (`search`), levels for people, and bots of others by name.
+"""Bots that play all games: `random`, `greedy`, tree search (`search`), named levels of strength, and third-party bots.
 
 A bot gets what its player may know (a view), never the whole position.
 """

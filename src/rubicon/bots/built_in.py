@@ -1,4 +1,4 @@
-"""The built-in bots `random` and `greedy` as rules: the same code runs interpreted at a table and compiled in batches.
+"""Numbers the bots that can be compiled, `random` and `greedy`, and dispatches to them: batches know bots by number.
 
 Compiled code knows a bot by its number, the index of its name.
 """

@@ -1,4 +1,4 @@
-"""Gives the layers below access to bots, hints and analyses: they know the interface `engine.providers.BotProvider` only."""
+"""Implements `engine.providers.BotProvider`, through which lower layers use bots, hints and analyses."""
 
 from collections.abc import Callable, Sequence
 

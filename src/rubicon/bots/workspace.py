@@ -1,4 +1,4 @@
-"""Buffers that simulations write on: allocated once for each tree, because compiled code makes no arrays."""
+"""Buffers that simulations write to: allocated once for each tree, because compiled code makes no arrays."""
 
 from typing import Any, NamedTuple
 

@@ -1,4 +1,4 @@
-"""The kinds of action of a game, declared once: from them follow action numbers, typed actions and the documented table.
+"""The kinds of action of a game, declared once: from them follow action numbers, typed actions and the tables in the docs.
 
     class Place(Action, frozen=True):
         \"\"\"A card is laid under a group.\"\"\"

@@ -1,4 +1,4 @@
-"""Calls the verbs of one game directly, without looking them up by record type: for matches, the kit and environments."""
+"""The rules of one game as direct calls (`start`, `legal`, `apply`, …), interpreted or compiled, for matches and environments."""
 
 import functools
 from collections.abc import Callable, Mapping

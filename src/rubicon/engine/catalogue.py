@@ -1,4 +1,4 @@
-"""Looks up sentences in the reader's language: one TOML file per language, with a section per speaker and {facts} in its texts."""
+"""Translations: looks up texts in the reader's language, in one TOML file per language, and fills in their {placeholders}."""
 
 import contextlib
 import functools

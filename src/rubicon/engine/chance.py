@@ -1,4 +1,4 @@
-"""Random numbers for chance, by named streams: rules hold none, whoever runs a game brings them.
+"""Random numbers, by named streams. Rules have no random numbers of their own: whoever runs a game draws for them.
 
 - `Fair`, for people: outcome k of a stream follows from HMAC-SHA256(seed, stream, k). Knowing your own draws tells nothing of
   another's, and a draw that is taken back comes again.

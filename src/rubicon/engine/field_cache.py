@@ -1,4 +1,4 @@
-"""Helpers to build a table as plain data quickly: fields of a position as tuples, and parts that are cached by the fields they use."""
+"""Speeds up views as plain data: fields of a position as tuples, and parts of a view that are cached by the fields they use."""
 
 import math
 import operator

@@ -1,4 +1,4 @@
-"""Imports a game or a bot that a user names as `package.module:thing`.
+"""Imports a game or a bot that a user names as `package.module:thing`, and keeps the current folder off the path otherwise.
 
 An import runs code. So these functions are only for names from a command line or from a program, never for names from data: game
 files, positions, decks, messages and stored events name games through `registry.rulebook`, which imports nothing but known games.

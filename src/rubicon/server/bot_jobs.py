@@ -1,4 +1,4 @@
-"""Jobs that worker processes run for bots, hints and analyses. They are given views, never positions."""
+"""Jobs that worker processes run for bots, hints and analyses. They get what one seat may know, never the whole position."""
 
 import time
 from typing import Any

@@ -1,4 +1,4 @@
-"""Gets the moves of bots from workers and releases each at a time fixed in advance. A stand-in moves for a bot that fails or is late.
+"""Gets the moves of bots from workers and releases each at a time that gives nothing away. A stand-in moves for a bot that fails.
 
 When a bot's answer is released depends on public facts only: the level, how long that level takes on this machine, and how many
 decisions of bots are open. What was computed, and whether anything had to be, does not matter; so nobody can tell from the time

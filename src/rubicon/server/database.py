@@ -1,4 +1,4 @@
-"""Reads and writes the SQL database of a server. Its methods block, so threads call them; it is imported late: SQLAlchemy is slow.
+"""Reads and writes the SQL database of a server. Its methods block, so threads call them (`store` does).
 
 Every error of SQLite leaves it as `WriteFailed` or `ReadFailed`, with the transaction rolled back and the connection fit for the next one.
 """

@@ -1,4 +1,4 @@
-"""Imports games from `.rubicon` files, exports them, and lists their draws for verification."""
+"""Imports games from `.rubicon` files, exports them, and lists their random draws, so that players can verify the shuffle."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Hints: the best moves of a player whose turn it is. Worker processes search for them; they are given views, never positions."""
+"""Hints: the best moves for a player whose turn it is. Worker processes search for them, from what that player may know."""
 
 import asyncio
 import math

@@ -1,4 +1,4 @@
-"""Background tasks: clocks that run out, waking and eviction of tables, retention (old tables are deleted), the heartbeat."""
+"""Background tasks: clocks that run out, loading tables that are due, eviction of idle ones, retention, the heartbeat."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Runs work whose cost a client chooses (parsing, replaying, exporting) beside the event loop, with a time limit."""
+"""Runs work that a client can make expensive (parsing, replaying, exporting) in worker processes, with a time limit."""
 
 import asyncio
 import contextvars

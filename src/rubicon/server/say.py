@@ -1,4 +1,4 @@
-"""The texts of the table server, by name."""
+"""`say(name, **facts)`: a text of the server, in the reader's language."""
 
 from rubicon.engine.catalogue import Catalogue
 

@@ -1,4 +1,4 @@
-"""One seat of a table: who sits there, and their part in the seed."""
+"""One seat of a table: who sits there, and what they contribute to the shared seed."""
 
 from rubicon.server import events as e
 

@@ -1,4 +1,4 @@
-"""Caches the parts of a table's messages that an audience shares: built and encoded once per event, then reused.
+"""Caches parts of a table's messages: each is built and encoded once per event, for all clients that may see the same.
 
 Everything is kept under its viewer, so that nothing of one audience can reach another. The caller checks, every time, whether a client may
 have a viewer's point of view.

@@ -1,4 +1,4 @@
-"""Handles moves of players; at a companion's table also what the real components brought, or a draw by the server."""
+"""Handles moves of players; beside a physical board also what was drawn there."""
 
 from rubicon.engine.errors import BadNotation, IllegalAction
 from rubicon.engine.verbs import CHANCE

@@ -1,4 +1,4 @@
-"""Sets up new tables: for a game as its maker wants it, or for a lesson."""
+"""Sets up new tables: for a game with the options and seats that its creator asked for, or for a lesson."""
 
 import hmac
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Handlers for the seed of a game: who opens which part, and the start once all are open. See docs/host/fairness.md."""
+"""Handles the shared seed: each player reveals the part that they committed to; then the game starts. See docs/host/fairness.md."""
 
 from rubicon.match.fairness import commitment
 from rubicon.server import events as e

@@ -1,4 +1,4 @@
-"""Takebacks: which decision a player may take back, and back to which ply."""
+"""Rules for takebacks: which decision a player may take back, and to which ply. `agreements` asks the others for consent."""
 
 from rubicon.engine.verbs import CHANCE
 from rubicon.server.errors import Refused

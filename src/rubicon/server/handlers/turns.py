@@ -1,4 +1,4 @@
-"""Plays legal decisions, and what follows from them without a player: draws of chance, sealed choices, the script of a lesson."""
+"""Plays a decision that is known to be legal, then everything up to the next decision: random draws, sealed choices, scripted moves."""
 
 from rubicon.engine.verbs import CHANCE
 from rubicon.server import events as e

@@ -1,4 +1,4 @@
-"""When the server was last known to run."""
+"""Adds the time at which the server was last known to run."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""When a table has to go on by itself, and when the server was away."""
+"""Adds the time at which a table is due without a player, and the times in which the server was down."""
 
 import sqlalchemy as sa
 from alembic import op
