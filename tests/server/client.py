@@ -193,6 +193,7 @@ class Person:
             connect(
                 address,
                 open_timeout=PATIENCE,
+                ping_interval=None,  # its thread would draw from `random` at any moment, also while Hypothesis generates data
                 max_size=None,
                 additional_headers=headers_of(None, accept),
                 source_address=(server.address, 0),
