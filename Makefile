@@ -4,31 +4,31 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+# Many tests wait for a clock, a socket or a browser: more of them at once than there are cores.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(); print(cores + (cores + 1) // 2)')
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 PAGES := src/rubicon/web/built-from.txt
 PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 NPM := $(BIN)/python web/tools/webbuild.py npm
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play quick test test-server test-web test-faults check web wire peers pictures figures coverage lock clean
+.PHONY: help play quick test compiled-rules test-server test-web test-faults test-train check web wire peers pictures figures coverage lock clean
 help:  ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Rubicon needs Python 3.11 or newer; found " + sys.version) if sys.version_info < (3, 11) else 0'
 	@$(PYTHON) -m venv $(VENV)
-	@echo "Installing Rubicon into $(VENV) ..."
-	@$(PIP) install --require-hashes -r requirements.lock
+	@$(BIN)/python tools/install.py "Installing Rubicon into $(VENV)" requirements.lock
 	@$(PIP) install --no-deps --editable .
 	@touch $@
 
 $(READY_DEV): $(READY) requirements-dev.lock
-	@echo "Installing what checks and tests need ..."
-	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(BIN)/python tools/install.py "Installing what checks and tests need" requirements-dev.lock
 	@touch $@
 
 $(PAGES): $(READY) $(PAGE_SOURCES)
-	@echo "Building the pages ..."
+	@echo "Building the pages (about half a minute) ..."
 	@$(PIP) install --no-deps --editable .
 	@touch $@
 
@@ -44,19 +44,26 @@ quick: $(READY_DEV)  ## style, types, and the rules: the loop while you work, ab
 	$(BIN)/mypy
 	$(BIN)/pytest -q -n auto -m "rules or engine or match" --ignore tests/test_golden.py --ignore tests/test_todo.py
 
-test: check  ## all checks and tests
+test: $(READY_DEV) $(PAGES)  ## all checks and tests
+	@$(MAKE) --no-print-directory --jobs=2 check compiled-rules
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile
+
+compiled-rules: $(READY_DEV)  ## compile the rules of all games, which the tests would otherwise do several times
 	$(BIN)/python -m tests.compile_rules
-	$(BIN)/pytest -n auto --dist loadfile
 
 test-server: $(READY_DEV)  ## the tests of the server alone
-	$(BIN)/pytest -n auto --dist loadfile -m server
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile -m server
 
 test-web: $(READY_DEV) $(PAGES)  ## the pages: their own tests, then whole games in a real browser
 	$(NPM) run --silent test
-	$(BIN)/pytest -n auto --dist loadfile -m web
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile -m web
 
 test-faults: $(READY_DEV)  ## break real servers in many ways, and count what is lost
 	$(BIN)/python -m tests.faults
+
+test-train: $(READY_DEV)  ## training with PyTorch, which is installed if it is missing
+	@$(BIN)/python -c 'import torch' 2>/dev/null || $(PIP) install torch
+	$(BIN)/pytest -n 1 tests/training
 
 check: $(READY_DEV) $(PAGES)  ## style and types, and the tests of the pages
 	$(BIN)/ruff format --check .
@@ -64,12 +71,14 @@ check: $(READY_DEV) $(PAGES)  ## style and types, and the tests of the pages
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/python web/tools/wire_types.py --check
+	$(BIN)/python tools/protocol_tables.py --check
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-wire: $(READY)  ## write the types of the wire anew for the pages, from the server's
+wire: $(READY)  ## write what is made from the server's types: TypeScript for the pages, tables of the protocol
 	$(BIN)/python web/tools/wire_types.py
+	$(BIN)/python tools/protocol_tables.py
 
 peers: $(READY)  ## install what `rubicon bench --peers` compares with
 	$(PIP) install open_spiel rlcard catanatron pettingzoo gymnasium pygame

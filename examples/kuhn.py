@@ -3,12 +3,16 @@
 Try it: `rubicon check examples.kuhn:rulebook`.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from rubicon.engine.actions import Action, ActionSpace
 from rubicon.engine.chance import below
 from rubicon.engine.errors import BadNotation
+from rubicon.engine.facts import ActionData, Effect, Facts, Reader, View
 from rubicon.engine.options import Options
+from rubicon.engine.outline import Entry, Outline, Section
+from rubicon.engine.payoffs import Payoffs
 from rubicon.engine.record import Actions, Cells, Generator, Record, Shares, Small, Weights, layout
 from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
@@ -120,8 +124,11 @@ def winner(s: State) -> int:
 
 @rule
 def score(s: State, out: Shares) -> int:
+    """A bet that was called doubles the stake: the winner gets 2, that is all of the scale, or 1, three quarters of it."""
     who = winner(s)
-    out[who], out[1 - who] = 1.0, 0.0
+    last, before = s.done[s.length - 1], s.done[s.length - 2]
+    won = 1.0 if last == BET and before == BET else 0.75
+    out[who], out[1 - who] = won, 1.0 - won
     return 0
 
 
@@ -190,21 +197,66 @@ class Notation:
         return "cards" if s.card[0] == NOT_DEALT else "play" if s.length == 0 and s.card[1] != NOT_DEALT else ""
 
 
+class DecisionData(ActionData, frozen=True, tag="decide"):
+    """Check or bet."""
+
+    what: str
+
+
+class DealData(ActionData, frozen=True, tag="deal"):
+    """A card that is dealt; None: to the other player."""
+
+    card: str | None
+
+
+class CardDealt(Effect, frozen=True):
+    """A player has got a card."""
+
+    player: str
+    card: str | None
+
+
+class Decided(Effect, frozen=True):
+    """A player has checked or bet."""
+
+    player: str
+    what: str
+
+
+class Won(Effect, frozen=True):
+    """The game is over."""
+
+    player: str
+
+
 class Words:
     """As short as the game."""
 
-    def describe(self, s: Any, action: int) -> dict[str, Any]:
-        kind = "decide" if ACTION_SPACE.kind_of(action).role == "decision" else "deal"
-        return {"kind": kind, "what": Notation().text(s, action)}
+    def describe(self, s: Any, action: int) -> ActionData:
+        match ACTION_SPACE.decode(action):
+            case Deal(card):
+                return DealData(card=CARDS[card])
+            case DealUnseen():
+                return DealData(card=None)
+            case _:
+                return DecisionData(what=Notation().text(s, action))
 
-    def outlook(self, before: Any, action: int, after: Any) -> dict[str, Any]:
-        return {"action": self.describe(before, action)}
+    def tell(self, effects: Sequence[Effect], reader: Reader) -> str:
+        return " ".join(self.sentence(effect) for effect in effects)
 
-    def effect(self, after: dict[str, Any]) -> str:
+    def sentence(self, effect: Effect) -> str:
+        match effect:
+            case CardDealt(player, card):
+                return f"The {player} player gets {'a card' if card is None else f'the {card}'}."
+            case Decided(player, what):
+                return f"The {player} player says {what}."
+            case Won(player):
+                return f"The {player} player wins."
+            case _:
+                raise TypeError(f"{effect} has no words")
+
+    def summary(self, effects: Sequence[Effect], reader: Reader) -> str:
         return ""
-
-    def tell(self, before: Any, action: int, after: Any) -> str:
-        return f"{Notation().text(before, action)}."
 
     def refusal(self, s: Any, action: int) -> str:
         return "not now"
@@ -213,15 +265,51 @@ class Words:
         return "Which card is dealt?"
 
 
-def table(v: Any) -> dict[str, Any]:
+class KuhnView(View, frozen=True, tag_field="game", tag="kuhn"):
     """Cards that are known, and what was done."""
-    return {"cards": [CARDS[card] if card >= 0 else None for card in v.card], "done": [int(d) for d in v.done[: v.length]]}
+
+    cards: tuple[str | None, ...]
+    done: tuple[str, ...]
+
+
+def typed_view(v: Any) -> KuhnView:
+    cards = tuple(CARDS[card] if card >= 0 else None for card in v.card)
+    return KuhnView(cards=cards, done=tuple(Notation().text(v, int(action)) for action in v.done[: v.length]))
+
+
+def outline(v: Any) -> Outline:
+    seen = typed_view(v)
+    cards = tuple(Entry((seat, card or "?")) for seat, card in zip(SEATS, seen.cards, strict=True))
+    done = tuple(Entry((what,)) for what in seen.done)
+    return Outline("Kuhn poker", (Section(title="Cards", entries=cards), Section(title="So far", entries=done)))
+
+
+def effects(before: Any, action: int, after: Any) -> list[Effect]:
+    """What a ply did: somebody got a card or decided, and that may have been the end."""
+    match ACTION_SPACE.decode(action):
+        case Deal(card):
+            return [CardDealt(SEATS[0 if before.card[0] == NOT_DEALT else 1], CARDS[card])]
+        case DealUnseen():
+            return [CardDealt(SEATS[0 if before.card[0] == NOT_DEALT else 1], None)]
+    done: list[Effect] = [Decided(SEATS[turn(before)], Notation().text(before, action))]
+    folded = after.length >= 2 and after.done[after.length - 2] == BET and action == CHECK
+    shown = after.card[0] >= 0 and after.card[1] >= 0
+    return [*done, Won(SEATS[winner(after)])] if turn(after) == OVER and (folded or shown) else done
+
+
+def counts(v: KuhnView) -> dict[str, int]:
+    """How many decisions were made: all that is public and can be counted."""
+    return {"decisions": len(v.done)}
+
+
+def recount(counts: dict[str, int], effect: Effect) -> None:
+    counts["decisions"] += isinstance(effect, Decided)
 
 
 rulebook = Rulebook(
     name="kuhn",
     title="Kuhn poker",
-    version=1,
+    version=2,
     state=STATE,
     options=Options,
     seats=lambda options: SEATS,
@@ -241,6 +329,7 @@ rulebook = Rulebook(
     ),
     streams=("deck",),
     endings=("showdown",),
+    payoffs=Payoffs(least=-2.0, most=2.0),
     features={"card": (3,), "done": (3,)},
     actions=ACTION_SPACE,
     limits=Limits(
@@ -249,11 +338,19 @@ rulebook = Rulebook(
         most_legal=3,
         longest=5,
     ),
+    facts=Facts(
+        view=typed_view,
+        effects=effects,
+        view_type=KuhnView,
+        action_types=(DecisionData, DealData),
+        effect_types=(CardDealt, Decided, Won),
+        counts=counts,
+        recount=recount,
+    ),
     texts=Texts(
         notation=Notation(),
         words=Words(),
-        table=table,
-        plain=lambda v: str(table(v)),
+        outline=outline,
     ),
     statistics=Statistics(
         figures=lambda finished: {"bets": (finished.done == BET).sum(axis=1)},

@@ -11,8 +11,10 @@ GAMES = (("augustus",), ("caesar", "cleopatra"))
 """A process each: about as much work."""
 SCRIPT = """
 import random, sys, numpy as np, rubicon
+from rubicon.bots import Bot
 from rubicon.engine.chance import generators
 from rubicon.engine.record import blank
+from tests.bots.network_files import NETWORK
 for name in sys.argv[1:]:
     game = rubicon.load(name)
     for bots in (["random"], ["greedy"]):
@@ -28,6 +30,9 @@ for name in sys.argv[1:]:
     game.compiled.encode(view, numbers)
     game.compiled.score(world, np.zeros(len(game.seats), np.float32))
     match.hints(budget="20")
+    if name == "caesar":
+        bot = Bot(f"network-search:8,net={NETWORK}")
+        bot.choose(match.view_record(match.turn), match.legal(), generators(1, 0, 1, 0)[0])
 """
 
 

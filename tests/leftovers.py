@@ -27,8 +27,9 @@ def left_by(run: str, proc: Path = Path("/proc")) -> list[Process]:
     own = {os.getpid(), vars(resource_tracker._resource_tracker).get("_pid")}  # multiprocessing ends it with this process
     for folder in proc.glob("[0-9]*"):
         try:
-            if int(folder.name) not in own and mark in (folder / "environ").read_bytes().split(b"\0"):
-                command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            marked = mark in (folder / "environ").read_bytes().split(b"\0") or f"-{run}-" in command  # PostgreSQL wipes its environment
+            if int(folder.name) not in own and marked:
                 found.append(Process(int(folder.name), command.strip()))
         except OSError:  # it has just ended, or is somebody else's
             continue

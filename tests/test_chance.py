@@ -80,7 +80,7 @@ def test_swapped_seats_get_the_same_deal(caesar: rubicon.Game) -> None:
     winners = caesar.simulate(2000, seed=9, bots=["greedy", "random"], swap=True).winners
     assert (winners[0::2] == 0).mean() > 0.98
     assert (winners[1::2] == 1).mean() > 0.98
-    _, _, bots, rngs, *_ = simulation._arrays(caesar, np.zeros(1, np.int32), np.array([[1, 0], [0, 1]], np.int32), 9, 0, 4)
+    _, _, bots, rngs, *_ = simulation.ChunkPlayer(caesar, ["greedy", "random"], 9, True)._arrays(0, 4)
     assert bots.tolist() == [[1, 0], [0, 1], [1, 0], [0, 1]]
     assert (rngs[0] == rngs[1]).all()
     assert not (rngs[1] == rngs[2]).any()

@@ -84,7 +84,7 @@ def test_draw_on_draws_up_to_the_players_move(keyboard: list[str], capsys: pytes
     said = told(keyboard, capsys)
     assert "Rubicon draws HU=" in said
     assert "there is nothing to draw: it is your move" in said
-    assert "Auto-Crassus (Caesar): 12 markers to place" in said
+    assert "Auto-Crassus (Caesar)  12 markers to place" in said
     assert "draw on: everything until it is your move" in said
     assert kept(tmp_path).turn == SOLO.players[0]
 

@@ -63,7 +63,7 @@ def test_the_table_of_cleopatra_says_what_the_rules_say() -> None:
 
     book = rubicon.load("cleopatra").book
     for s in records("cleopatra", 2):
-        shown = book.texts.table(s)
+        shown = book.facts.view(s).to_dict()
         for group, name in enumerate(NAMES):
             assert shown["groups"][name]["open"] == is_open(s, group)
             for seat, player in enumerate(SEATS):
@@ -81,7 +81,7 @@ def test_the_table_of_caesar_says_what_the_rules_say() -> None:
 
     book = rubicon.load("caesar").book
     for s in records("caesar", 2):
-        shown = book.texts.table(s)
+        shown = book.facts.view(s).to_dict()
         for p in range(PROVINCES):
             assert list(shown["provinces"][NAMES[p]]["influence"].values()) == [influence(s, seat, p) for seat in range(2)]
         for b, space in enumerate(shown["spaces"]):
@@ -95,12 +95,12 @@ def test_the_table_of_caesar_says_what_the_rules_say() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_view_is_its_owners_to_change(game: str) -> None:
     match = rubicon.load(game).start(1)
-    before = match.view(0)
+    before = match.view(0).to_dict()
     before["players"].clear()
-    for data in (match.view(0), match.position()):
+    for data in (match.view(0).to_dict(), match.position().to_dict()):
         for player in data["players"].values():
             player.clear()
         data["options"]["changed"] = True
-    assert all(match.view(0)["players"].values())
-    assert all(match.position()["players"].values())
-    assert "changed" not in match.view(0)["options"]
+    for found in (match.view(0).to_dict(), match.position().to_dict()):
+        assert all(found["players"].values())
+        assert "changed" not in found["options"]

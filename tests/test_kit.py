@@ -18,7 +18,7 @@ from rubicon.games.caesar import rules
 from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
-from rubicon.kit import action_laws, play_laws, record_laws, sampling_laws, secrecy_laws, text_laws
+from rubicon.kit import action_laws, play_laws, record_laws, rule_laws, sampling_laws, secrecy_laws, text_laws
 from tests.augustus.decks import CHAINS
 from tests.augustus.scene import BY_THE_LETTER, owners_deck
 
@@ -122,6 +122,20 @@ def generous_score(s: State, out: Any) -> int:
     return 1
 
 
+@rule
+def counting_apply(s: State, action: int) -> None:
+    """Counts in a cell that does not hold so much."""
+    rules.apply(s, action)
+    s.markers[0] -= 9
+
+
+@rule
+def forgetful_turn(s: State) -> Any:
+    """Has a branch without a return."""
+    if s.passes < 100:
+        return rules.turn(s)
+
+
 def broken(**changed: Callable[..., Any]) -> rubicon.Game:
     """Caesar! with a rule replaced, unknown to the registry."""
     game = rubicon.load("caesar")
@@ -139,7 +153,9 @@ def broken(**changed: Callable[..., Any]) -> rubicon.Game:
         (broken(view=peeking_view), sampling_laws.samples_fit_their_view, "a sample looks different"),
         (broken(apply=losing_apply), play_laws.components_are_conserved, "components changed: Caesar: markers"),
         (broken(legal=unsorted_legal), play_laws.legal_lists_are_sound, "not ascending and unique"),
-        (broken(score=generous_score), play_laws.scores_add_up, r"the shares are \[1.0, 1.0\]"),
+        (broken(apply=counting_apply), rule_laws.numbers_fit_their_cells, r"markers\[0\] should be -1.., but holds 1..: a cell holds"),
+        (broken(turn=forgetful_turn), rule_laws.rules_can_be_compiled, "forgetful_turn: .*returns a value in some branches and nothing"),
+        (broken(score=generous_score), play_laws.scores_add_up, r"the results \[1.0, 1.0\] do not add up to 1"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )

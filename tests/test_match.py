@@ -26,7 +26,7 @@ def test_typed_chance_is_played_like_a_move(caesar: rubicon.Game) -> None:
     assert match.waiting == ()
     match.play("HU=might")
     assert match.turn == CHANCE
-    assert match.position()["provinces"]["Hispania Ulterior"]["bonus"] == "might"
+    assert match.position().to_dict()["provinces"]["Hispania Ulterior"]["bonus"] == "might"
     with pytest.raises(rubicon.IllegalAction, match="chance has no preview"):
         match.preview("HC=might")
 
@@ -76,9 +76,9 @@ def test_refusals_say_why(match: rubicon.Match) -> None:
 
 def test_describe_is_plain_data(caesar: rubicon.Game) -> None:
     match = caesar.start(typed=True)
-    assert match.describe(match.legal()[0]) == {"kind": "bonus", "province": "Hispania Ulterior", "bonus": "senate"}
+    assert match.describe(match.legal()[0]).to_dict() == {"kind": "bonus", "province": "Hispania Ulterior", "bonus": "senate"}
     match = caesar.start(seed=7)
-    described = [match.describe(action) for action in match.legal()]
+    described = [match.describe(action).to_dict() for action in match.legal()]
     assert all(d["kind"] == "place" and d["player"] == "Caesar" and len(d["facing"]) == 2 for d in described)
     assert len({str(d) for d in described}) == len(described)
 
@@ -88,10 +88,10 @@ def test_preview_changes_nothing(match: rubicon.Match) -> None:
     action = match.legal()[0]
     preview = match.preview(action)
     assert match.record.tobytes() == before
-    assert preview["action"] == match.describe(action)
-    assert preview["next"] == "chance"
-    assert preview["closes"] == []
-    assert preview["balances"] == {p: {"Caesar": v, "Pompey": 0} for p, v in match.describe(action)["facing"].items()}
+    (placed,) = (effect.to_dict() for effect in preview)
+    assert placed["kind"] == "token-placed"
+    assert placed["facing"] == match.describe(action).to_dict()["facing"]
+    assert placed["balances"] == {p: {"Caesar": v, "Pompey": 0} for p, v in placed["facing"].items()}
 
 
 @pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
@@ -102,13 +102,13 @@ def test_every_move_is_foretold_in_words_and_every_table_reads(game: str) -> Non
             break
         legal = match.legal()
         before = match.record.tobytes()
-        assert all(match.effect(action) for action in legal[:3])
+        assert all(match.forecast(action) for action in legal[:3])
         assert match.record.tobytes() == before
         match.play(legal[number % len(legal)])
     for seat in (None, *match.game.players, rubicon.NOBODY):
-        heading, blank, *_ = match.plain(seat).splitlines()
+        heading, title, *_ = match.plain(seat).splitlines()
         assert heading
-        assert blank == ""
+        assert title
 
 
 def test_undo_takes_back_a_decision_and_its_draw(match: rubicon.Match) -> None:
@@ -141,7 +141,7 @@ def test_a_fork_in_the_middle_of_chance_draws_the_same_again(match: rubicon.Matc
 
 
 def test_views_hide_and_show(match: rubicon.Match) -> None:
-    mine, public, whole = match.view(0), match.view(NOBODY), match.position()
+    mine, public, whole = match.view(0).to_dict(), match.view(NOBODY).to_dict(), match.position().to_dict()
     assert mine["players"]["Caesar"]["hand"] == whole["players"]["Caesar"]["hand"]
     assert mine["players"]["Pompey"]["hand"] is None
     assert public["players"]["Caesar"]["hand"] is None

@@ -3,10 +3,12 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 import rubicon
 from rubicon.engine.catalogue import speaking
+from rubicon.engine.facts import Reader
 from rubicon.engine.read_cache import ReadCache
 from rubicon.engine.record import RecordReader
 from rubicon.engine.verbs import NOBODY
@@ -44,6 +46,15 @@ def test_who_reads_all_of_a_position_depends_on_all_of_it() -> None:
     assert traces.of("", RecordReader(s)) not in (before, "")
 
 
+def test_many_keys_at_one_position_give_what_each_gives_alone() -> None:
+    s = rubicon.load("cleopatra").start(1).record
+    cache = ReadCache(lambda key, position: f"{key} {position.held[key, 1]}")
+    for _ in range(3):
+        s.held[1, 1] += 1
+        assert cache.each([0, 1, 0], RecordReader(s)) == [cache.of(key, RecordReader(s)) for key in (0, 1, 0)]
+        assert cache.each([1], RecordReader(s)) == [f"1 {s.held[1, 1]}"]
+
+
 @pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
 def test_what_is_kept_is_what_the_game_says(game: str) -> None:
     match, rng = rubicon.load(game).start(1), random.Random(1)
@@ -55,5 +66,8 @@ def test_what_is_kept_is_what_the_game_says(game: str) -> None:
             for ply in range(1, len(match) + 1, 7):
                 for seat in (NOBODY, 0, 1):
                     before, after = (RecordReader(match.view_record(seat, there)) for there in (ply - 1, ply))
-                    assert match.tell(ply, seat) == book.texts.words.tell(before, match.ply(ply, seat).action, after)
+                    effects = book.facts.effects(before, match.ply(ply, seat).action, after)
+                    told = book.texts.words.tell(effects, Reader(seats=match.game.seats))
+                    assert match.tell(ply, seat) == told
+                    assert match.account(ply, seat).effects == msgspec.Raw(msgspec.json.encode(effects))
                 assert match.todo(ply) == book.texts.todo(RecordReader(match.view_record(NOBODY, ply)))

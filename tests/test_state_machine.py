@@ -32,8 +32,7 @@ class AtTheTable(RuleBasedStateMachine):
         else:
             self.match.play(self.match.text(action))
         self.decisions.append(action)
-        for name, left in preview["markers"].items():
-            assert len(left) <= 12, name
+        assert preview, "every move has an effect"
 
     @rule(anything=st.one_of(st.integers(-5, 3000), st.text(max_size=12)))
     def try_nonsense(self, anything: int | str) -> None:
@@ -65,7 +64,7 @@ class AtTheTable(RuleBasedStateMachine):
     def everybody_reads_every_ply(self) -> None:
         for seat in (0, 1, rubicon.NOBODY):
             assert [ply.number for ply in self.match.seen(seat)] == list(range(1, len(self.match.log) + 1))
-            hand = self.match.view(seat)["players"]["Pompey"]["hand"]
+            hand = self.match.view(seat).to_dict()["players"]["Pompey"]["hand"]
             assert (hand is None) == (seat != 1)
 
 

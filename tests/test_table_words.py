@@ -10,7 +10,7 @@ from tests.wordcheck import facts, missing, planted, unused
 
 PACKAGE = Path(rubicon.__file__).parent
 SECTIONS = {
-    "core": ("engine", "compiler", "match", "vector", "bots", "game.py"),
+    "core": ("engine", "compiler", "match", "vector", "bots", "bots/networks", "game.py"),
     "server": ("server", "server/handlers"),
     "terminal": ("cli",),
 }
@@ -18,24 +18,36 @@ SECTIONS = {
 
 EXEMPT = {
     "compiler/cuda.py": "rules on a GPU: for research",
+    "compiler/explain.py": "for writers of games",
+    "bots/networks/file.py": "makes networks: for research",
+    "bots/networks/loaded.py": "bots by text: for research",
+    "bots/networks/observation.py": "makes networks: for research",
     "engine/actions.py": "for writers of games",
     "vector/simulation.py": "many games at once: for research",
     "vector/batch.py": "many games at once: for research",
+    "vector/batch_file.py": "many games at once: for research",
     "vector/dlpack.py": "arrays for other libraries: for research",
     "vector/batch_cuda.py": "many games at once, on a GPU: for research",
     "vector/simulation_cuda.py": "many games at once, on a GPU: for research",
-    "server/database.py": "SQL",
+    "server/sqlite_database.py": "SQL",
     "server/storage_errors.py": "for the log",
     "server/integrity.py": "SQL",
     "server/metrics.py": "for the host's tools: Prometheus, the log",
     "server/migrate.py": "SQL",
+    "server/notifications.py": "SQL, and for the log",
+    "server/postgres_database.py": "SQL",
+    "server/postgres_leases.py": "SQL",
+    "server/postgres_migrate.py": "SQL",
+    "server/postgres_store.py": "SQL",
     "server/rescue.py": "SQL",
     "server/warmup.py": "for the log",
     "server/worker_process.py": "for the log",
     "server/worker_pool.py": "for the log",
     "cli/arena.py": "measures bots: for research",
+    "cli/arena_html.py": "measures bots: for research",
     "cli/arena_plot.py": "measures bots: for research",
     "cli/arena_text.py": "measures bots: for research",
+    "cli/backend.py": "work on many machines: for research",
     "cli/bench.py": "measures: for research",
     "bench/batch.py": "measures: for research",
     "bench/clients.py": "measures: for research",
@@ -45,8 +57,12 @@ EXEMPT = {
     "cli/check.py": "for writers of games",
     "bench/peers.py": "measures: for research",
     "cli/main.py": "what --help shows, the reference of the command",
+    "cli/exploit.py": "trains networks: for research",
+    "cli/train.py": "trains networks: for research",
     "cli/plot.py": "pictures of many games: for research",
+    "cli/ratings.py": "measures bots: for research",
     "cli/simulate.py": "many games: for research",
+    "cli/tune.py": "fits weights: for writers of games",
 }
 """Modules that do not speak to players, and why."""
 
@@ -70,7 +86,14 @@ FOR_PROGRAMS = [
         "overloads.py:resolve",
     ),
     *("app.py:REFUSALS", "middleware.py:HEADERS", "websocket.py:NO_GREETING", "websocket.py:COME_BACK"),
-    *("backups.py:backup", "health.py:ready", "lock.py:__init__", "store.py:_check", "store.py:_last_run", "events.py:decode_row"),
+    *(
+        "backups.py:backup",
+        "health.py:ready",
+        "lock.py:__init__",
+        "sqlite_store.py:_check",
+        "sqlite_store.py:_last_run",
+        "events.py:plain_row",
+    ),
     *("bot_turns.py:_ask", "bot_turns.py:_report", "bot_turns.py:choose_here", "publisher.py:_append"),
     *("hub.py:create_lesson", "hub.py:fork", "secret_keys.py:derived", "secret_keys.py:code_of", "secret_keys.py:mark_of"),
     *(

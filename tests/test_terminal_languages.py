@@ -40,7 +40,7 @@ def test_a_whole_game_in_italian(name: str, bot: str, keyboard: list[str], capsy
     (path,) = (tmp_path / "data").iterdir()
     with speaking("it"):
         assert shown.endswith(said("end", outcome=outcome_text(match), path=path) + "\n")
-        assert match.game.book.texts.plain(match.view_record(0)) in shown
+        assert match.game.book.plain(match.view_record(0)) in shown
         assert match.tell(len(match), 0) in shown
         assert rubicon.open(path) == match
     assert path.read_text("utf-8") == gamewriter.text(match)

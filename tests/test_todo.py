@@ -32,7 +32,7 @@ def test_what_is_asked_for_has_a_sentence_and_rules(name: str, options: dict[str
     for seed in range(3):
         match = game.start(seed)
         while not match.over and len(match) < 400:
-            phases.add(match.position()["phase"])
+            phases.add(match.position().to_dict()["phase"])
             asked = [game.book.texts.todo(match.view_record(eyes)) for eyes in (NOBODY, *range(len(game.seats)))]
             assert len(set(asked)) == 1, "what is asked is the same for everybody"
             assert re.fullmatch(r"[A-Z].+\.", asked[0].text)

@@ -24,8 +24,7 @@ OTHERS = [language for language in languages() if language != FIRST]
 ALLOWED = (
     "components.py:components",  # counts for the conformance kit, by identifiers
     "board.py:check",  # whoever changes board.json is a programmer
-    "power.py:text",  # how powers are written in decks, in every language
-    "power.py:EXAMPLES",
+    "power.py:EXAMPLES",  # how powers are written in decks, in every language
 )
 SETS: list[tuple[str, dict[str, object]]] = [
     ("caesar", {}),
@@ -54,8 +53,8 @@ def flat(words: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def said(game: str, language: str = FIRST) -> dict[str, str]:
-    """The texts of a game, without its names."""
-    return {name: text for name, text in texts(language)[game].items() if isinstance(text, str)}
+    """The texts of a game, without its names; of those with several forms all forms together."""
+    return {name: " ".join(text for _, text in flat({name: given})) for name, given in texts(language)[game].items() if name != "names"}
 
 
 def names(game: str, language: str = FIRST) -> dict[str, str]:
@@ -110,13 +109,13 @@ PLANTS = {
     "a sentence": ("words.py", "def planted():\n    return 'a planted sentence'\n"),
     "a sentence with facts": ("words.py", "def planted(n):\n    return f'{n} planted'\n"),
     "a constant": ("state.py", "PLANTED = 'a planted constant'\n"),
-    "a default": ("table.py", "def planted(what='something planted'):\n    return what\n"),
+    "a default": ("scratch.py", "def planted(what='something planted'):\n    return what\n"),
     "an error of ours": ("position.py", "def planted():\n    raise BadPosition('planted')\n"),
     "one of two in an error": ("position.py", "def planted(n):\n    must(n, 'planted' if n else 'sown')\n"),
     "a fact": ("words.py", "def planted(n):\n    return say('card', called='planted', number=n)\n"),
     "a fact if there is no other": ("words.py", "def planted(n):\n    return say('card', called=n or 'planted', number=n)\n"),
     "a text for a name": ("words.py", "def planted():\n    return say('planted and never said')\n"),
-    "a word in a module that speaks": ("plain.py", "def planted(n):\n    return n or 'planted'\n"),
+    "a word in a module that speaks": ("outline.py", "def planted(n):\n    return n or 'planted'\n"),
     "a word in front of a fact": ("todo.py", "def planted(n):\n    return f'planted: {n}'\n"),
 }
 HARMLESS = {
@@ -173,11 +172,11 @@ def talk(match: rubicon.Match) -> Iterator[str]:
     book, rng, everybody = match.game.book, random.Random(len(match)), (NOBODY, *range(len(match.game.seats)))
     yield from (match.tell(len(match), eyes) for eyes in (None, *everybody) if len(match))
     seen = match.view_record(rng.choice(everybody))
-    yield book.texts.plain(seen)
+    yield book.plain(seen)
     yield book.texts.picture(seen) if book.texts.picture else ""
     yield book.texts.todo(seen).text
     legal = match.legal() if not match.over else []
-    yield from (book.texts.words.effect(match.preview(action)) for action in rng.sample(legal, min(2, len(legal))))
+    yield from (match.forecast(action) for action in rng.sample(legal, min(2, len(legal))))
     yield from (refusal(match, action) for action in rng.sample(range(book.limits.numbers), 6) if legal and action not in legal)
 
 

@@ -17,8 +17,10 @@ SAYERS = ("say", "called")
 """Their first argument is the name of a text or of a thing; a text with blanks in it is none."""
 SCREENS = "say", "self.say", "print", "input"
 """What they are given is for people, even a single word."""
-SPEAKERS = ("plain.py",)
+SPEAKERS = ("plain.py", "outline.py")
 """Modules in which every word is for people."""
+SILENT = ("counts.py",)
+"""Modules in which none is: names of counts for the conformance kit."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _OUR_ERRORS = re.compile(r"(Bad|Illegal|Unknown|Rubicon)\w+|must")
 
@@ -41,7 +43,7 @@ def facts(text: str) -> set[str]:
 
 def planted(files: Sequence[Path], names: Collection[str], allowed: Collection[str] = ()) -> list[Found]:
     """Texts for people outside the catalogues. `names`: identifiers with a name there; `allowed`: `file.py:function` or `:CONSTANT`."""
-    return [found for file in files for found in _planted_in(file, names, allowed)]
+    return [found for file in files if file.name not in SILENT for found in _planted_in(file, names, allowed)]
 
 
 def _planted_in(file: Path, names: Collection[str], allowed: Collection[str]) -> Iterator[Found]:
@@ -125,7 +127,11 @@ def _is_for_programs(node: Text, above: Above, source: str) -> bool:
 
 def _is_key(above: Above) -> bool:
     """Keys of data, and arguments of functions that have nothing to do with words."""
-    return isinstance(above[-1], ast.Subscript | ast.Compare | ast.Call) and _name(above[-1]) not in (*SAYERS, "append", "join")
+    return isinstance(above[-1], ast.Subscript | ast.Compare | ast.Call | ast.MatchValue) and _name(above[-1]) not in (
+        *SAYERS,
+        "append",
+        "join",
+    )
 
 
 def _is_spoken(node: Text, above: Above) -> bool:

@@ -14,7 +14,7 @@ from pathlib import Path
 from rubicon.server import commands, requests
 from rubicon.server.bot_turns import STAND_IN, BotQuestion, choose_here
 from rubicon.server.hub import Hub
-from rubicon.server.store import Store
+from rubicon.server.sqlite_store import SqliteStore
 
 KINDS = (("caesar", 2), ("cleopatra", 2), ("augustus", 2), ("augustus", 6))
 
@@ -37,7 +37,7 @@ async def size(games: int, game: str, players: int) -> float:
     """Kilobytes that the file grows by for each game."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tables.sqlite"
-        store = Store(path)
+        store = SqliteStore(path)
         await store.open()
         empty = path.stat().st_size
         hub = Hub(store)

@@ -5,6 +5,9 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rubicon import compiler
 from rubicon.engine import options as option
 from rubicon.engine import registry
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from rubicon.match.match import Match
     from rubicon.vector.batch import Batch
     from rubicon.vector.batch_cuda import GpuBatch
+    from rubicon.vector.batch_settings import Autoreset
     from rubicon.vector.simulation import Results
 
 LONGEST_SHEET = 100_000
@@ -78,6 +82,8 @@ class Game(ConfiguredGame):
         observe: bool = True,
         insight: bool = False,
         endless: bool = True,
+        autoreset: "Autoreset | None" = None,
+        record: bool = False,
         threads: int | None = None,
         device: Literal["cpu"] = "cpu",
     ) -> "Batch": ...
@@ -95,15 +101,20 @@ class Game(ConfiguredGame):
         observe: bool = True,
         insight: bool = False,
         endless: bool = True,
+        autoreset: "Autoreset | None" = None,
+        record: bool = False,
         threads: int | None = None,
         device: str = "cpu",
     ) -> "Batch | GpuBatch":
         """A vectorised environment: n games that go one decision per step, as arrays of action masks and observations.
 
-        `insight`: privileged observations for critics too. `endless`: where a game has ended the next begins in the same step (auto-reset).
-        `device`: cpu, or cuda for a GPU.
+        `insight`: privileged observations for critics too. `endless`: where a game has ended the next begins in the same step (auto-reset);
+        `autoreset` says it in more ways: same_step, next_step, disabled. `record`: keep the decisions, so that the game of any row can be
+        had as a match (`match_in`). `device`: cpu, or cuda for a GPU, which knows neither of these two.
         """
         if device == "cuda":
+            if autoreset or record:
+                raise BadOptions("autoreset and record are for batches on the CPU")
             from rubicon.vector.batch_cuda import GpuBatch
 
             return GpuBatch(self, n, seed, observe=observe, insight=insight, endless=endless)
@@ -111,7 +122,43 @@ class Game(ConfiguredGame):
             raise BadOptions(f"device {device!r}; there are cpu and cuda")
         from rubicon.vector.batch import Batch
 
-        return Batch(self, n, seed, observe=observe, insight=insight, endless=endless, threads=threads)
+        return Batch(self, n, seed, observe=observe, insight=insight, endless=endless, autoreset=autoreset, record=record, threads=threads)
+
+    def batch_at(self, positions: Any, seed: int = 0, **settings: Any) -> "Batch":
+        """A batch whose games begin at these whole positions, an array of records or `match.record`s; settings are those of `batch`."""
+        from rubicon.engine.record import records
+
+        placed = records(len(positions), self.book.state)
+        for row, given in enumerate(positions):
+            placed[row] = given
+        batch: Batch = self.batch(len(placed), seed, **settings)
+        batch.place(placed)
+        return batch
+
+    def load_batch(self, path: str | PathLike[str]) -> "Batch":
+        """The batch that `batch.save` wrote."""
+        from rubicon.vector import batch, batch_file
+
+        return batch.restored(self, *batch_file.load(self, path))
+
+    def match_in(self, batch: "Batch", row: int, *, last: bool = False) -> "Match":
+        """The game of a row of a batch as a match; `last`: the one that ended there last. The batch has to be made with `record=True`."""
+        from rubicon.engine.record import copied, record_type
+        from rubicon.match.match import Match
+
+        recorded = batch.recorded(row, last=last)
+        first = None if recorded.first is None else copied(np.frombuffer(recorded.first, record_type(self.book.state))[0])
+        match = Match(self, None, compiled=True, first=first)
+        for action in batch.plies(row, last=last):
+            match.push(action)
+        return match
+
+    def encode(self, views: Any) -> NDArray[np.float32]:
+        """The features of views, an array of them or a list of `match.view_record`s: a row each."""
+        found = np.zeros((len(views), self.book.encoding_size), np.float32)
+        for row, view in zip(found, views, strict=True):
+            self.compiled.encode(view, row)
+        return found
 
 
 def load(name: str, /, **options: object) -> Game:

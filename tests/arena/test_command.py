@@ -93,7 +93,7 @@ def test_whoever_stops_it_is_told_how_to_go_on(
     def stop(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rubicon.arena.workers.run", stop)
+    monkeypatch.setattr("rubicon.work.local.LocalBackend.run", stop)
     with pytest.raises(SystemExit, match="130"):
         main("arena caesar --bots greedy,random --pairs 20".split())
     assert f"what was played is kept in {games_folder}" in capsys.readouterr().err.replace("\n", " ")

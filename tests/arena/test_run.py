@@ -13,12 +13,12 @@ import pytest
 
 import rubicon
 from rubicon import arena
-from rubicon.arena import generators, ledger, play, rounds, workers
+from rubicon.arena import generators, play, rounds
 from rubicon.arena.encounters import encounters_of
 from rubicon.arena.report import Report
-from rubicon.arena.rounds import Round
 from rubicon.engine import chance, verbs
 from rubicon.engine.record import Generator
+from rubicon.work import local, versions
 
 
 @pytest.fixture(scope="module")
@@ -183,22 +183,11 @@ def test_bots_get_their_own_view_and_nothing_else(caesar: rubicon.Game, monkeypa
             given.append((int(view.seat), view, view.tobytes()))
             return legal[0]
 
-    monkeypatch.setattr(play, "player", lambda name: Spy())
+    monkeypatch.setattr(play, "player", lambda game, name, limit: Spy())
     dealt, bot_rngs = generators.deal_generators(0, 0, 1, len(caesar.book.streams))[0], generators.bot_generators(0, 0, 1, 1, 2)[0, 0]
     play.play(caesar, ["spy", "spy"], dealt, bot_rngs)
     assert {seat for seat, _, _ in given} == {0, 1}
     assert all(view.tobytes() == then for _, view, then in given)
-
-
-def test_an_illegal_choice_names_the_bot(caesar: rubicon.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Cheat:
-        def choose(self, view: Any, legal: Sequence[int], rng: Generator) -> int:
-            return -1
-
-    monkeypatch.setattr(play, "player", lambda name: Cheat())
-    dealt, bot_rngs = generators.deal_generators(0, 0, 1, len(caesar.book.streams))[0], generators.bot_generators(0, 0, 1, 1, 2)[0, 0]
-    with pytest.raises(rubicon.BadGame, match="the bot cheat has chosen -1, which is not legal"):
-        play.play(caesar, ["cheat", "cheat"], dealt, bot_rngs)
 
 
 def test_a_table_of_six_is_turned_through_all_seats() -> None:
@@ -243,12 +232,12 @@ def test_a_sequential_test_stops_when_it_is_decided(kuhn: rubicon.Game, tmp_path
 
 def test_a_broken_child_is_told_of(kuhn: rubicon.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     one_by_one(monkeypatch)
-    monkeypatch.setattr(workers, "_run_remote", _exit)
-    with pytest.raises(rubicon.BadGame, match="a child process of the arena has died"):
+    monkeypatch.setattr(local, "_run_in_child", _exit)
+    with pytest.raises(rubicon.BadGame, match="a child process has died 3 times"):
         arena.run(kuhn, ["greedy", "random"], 20, workers=2)
 
 
-def _exit(task: object) -> list[Round]:
+def _exit(unit: object) -> None:
     import os
 
     os._exit(1)
@@ -265,16 +254,16 @@ def test_rounds_are_lines_of_json(kuhn: rubicon.Game, tmp_path: Path) -> None:
 
 def test_a_level_that_plays_otherwise_begins_anew(kuhn: rubicon.Game, tmp_path: Path) -> None:
     (tmp_path / "levels.py").write_text('LADDER = ("search:30",)')
-    before = ledger.code(kuhn, tmp_path)
-    assert ledger.code(kuhn, tmp_path) == before
+    before = versions.code(kuhn, tmp_path)
+    assert versions.code(kuhn, tmp_path) == before
     (tmp_path / "levels.py").write_text('LADDER = ("search:60",)')
-    assert ledger.code(kuhn, tmp_path) != before != ledger.code(kuhn)
+    assert versions.code(kuhn, tmp_path) != before != versions.code(kuhn)
 
 
 @pytest.mark.parametrize("at_once", [1, 2])
 def test_on_a_ladder_only_neighbours_meet(kuhn: rubicon.Game, tmp_path: Path, at_once: int) -> None:
     file, bots = tmp_path / "kuhn.jsonl", ["search:20", "greedy", "random"]
-    report = arena.run(kuhn, bots, 4, ladder=True, workers=at_once, file=file)
+    report = arena.run(kuhn, bots, 4, schedule="ladder", workers=at_once, file=file)
     assert [pairing.bots for pairing in report.pairings] == [("search:20", "greedy"), ("greedy", "random")]
     assert [(rating.bot, rating.games) for rating in report.ratings] == [("search:20", 8), ("greedy", 16), ("random", 8)]
     assert [each.bots for each in arena.run(kuhn, bots, 4, file=file).pairings] == [
@@ -286,4 +275,29 @@ def test_on_a_ladder_only_neighbours_meet(kuhn: rubicon.Game, tmp_path: Path, at
 
 def test_a_ladder_is_for_two() -> None:
     with pytest.raises(rubicon.BadOptions, match="a game for two"):
-        arena.run(rubicon.load("augustus", players=3), ["greedy", "random"], 1, ladder=True)
+        arena.run(rubicon.load("augustus", players=3), ["greedy", "random"], 1, schedule="ladder")
+
+
+def test_in_a_gauntlet_only_the_first_bot_meets_the_others(kuhn: rubicon.Game) -> None:
+    report = arena.run(kuhn, ["greedy", "random", "search:20"], 2, schedule="gauntlet")
+    assert [pairing.bots for pairing in report.pairings] == [("greedy", "random"), ("greedy", "search:20")]
+    assert [(rating.bot, rating.games) for rating in report.ratings] == [("greedy", 8), ("random", 4), ("search:20", 4)]
+    four = encounters_of(rubicon.load("augustus", players=3), ["greedy", "random", "search:9", "search:8"], "gauntlet")
+    assert [encounter.bots[0] for encounter in four] == ["greedy"] * 3
+    with pytest.raises(rubicon.BadOptions, match="a gauntlet needs opponents"):
+        encounters_of(rubicon.load("caesar", solo="hard"), ["greedy", "random"], "gauntlet")
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("caesar", {}), ("augustus", {"players": 3}), ("cleopatra", {}), ("caesar", {"solo": "hard"})]
+)
+def test_games_are_saved_for_review(name: str, options: dict[str, object], tmp_path: Path) -> None:
+    game = rubicon.load(name, **options)
+    report = arena.run(game, ["greedy", "random"], 2, seed=3, games=tmp_path / "games")
+    files = sorted((tmp_path / "games").iterdir())
+    assert len(files) == report.games
+    matches = [rubicon.open(file) for file in files]
+    assert all(match.over for match in matches)
+    assert sum(len(match) for match in matches) == pytest.approx(report.mean_plies * report.games)
+    assert "# arena, seed 3, deal 0, game 1; " in files[0].read_text()
+    assert results(report) == arena.run(game, ["greedy", "random"], 2, seed=3)

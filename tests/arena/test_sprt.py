@@ -5,7 +5,7 @@ import pytest
 
 import rubicon
 from rubicon.arena.ratings import score
-from rubicon.arena.sprt import BOUND, ERROR, IMAGINARY, POINTS, SequentialTest, log_ratio, parse_bounds
+from rubicon.arena.sprt import BOUND, ERROR, IMAGINARY, NORMALIZED, POINTS, SequentialTest, log_ratio, normalized_elo, parse_bounds
 
 Floats = np.typing.NDArray[np.float64]
 
@@ -99,3 +99,42 @@ def test_bounds_that_make_no_sense_are_refused(text: str) -> None:
     with pytest.raises(rubicon.BadOptions, match="--sprt takes two bounds in Elo, such as 0,20"):
         parse_bounds(text)
     assert parse_bounds("0,20") == (0, 20)
+
+
+def spread_of(likely: Floats) -> float:
+    """The standard deviation of a pair's score."""
+    return float(np.sqrt(likely @ POINTS**2 - (likely @ POINTS) ** 2))
+
+
+def test_normalised_elo_of_known_chances() -> None:
+    """Independent games won with chance p: the standard deviation of a game is √(p (1 − p))."""
+    p = 0.6
+    counts = 10_000 * np.array([(1 - p) ** 2, 0, 2 * p * (1 - p), 0, p**2])
+    assert normalized_elo(counts) == pytest.approx(NORMALIZED * 0.1 / np.sqrt(p * (1 - p)))
+    assert normalized_elo(np.array([0, 0, 7.0, 0, 0])) is None
+
+
+@pytest.mark.parametrize("spread", SPREADS)
+def test_the_ratio_in_normalised_elo_is_about_that_of_a_normal_distribution(spread: str) -> None:
+    """For many pairs near ½: N / 2 · (2 t − t0 − t1) · (t1 − t0), with t in standard deviations of a pair."""
+    counts, bounds = 20_000 * chances(3.0, SPREADS[spread]), (0.0, 5.0)
+    t0, t1 = (np.sqrt(2) * bound / NORMALIZED for bound in bounds)
+    t = (counts / counts.sum() @ POINTS - 0.5) / spread_of(counts / counts.sum())
+    assert log_ratio(counts, *bounds, "normalized") == pytest.approx(10_000 * (2 * t - t0 - t1) * (t1 - t0), abs=0.03)
+
+
+def test_a_normalised_test_takes_about_as_many_pairs_whatever_the_spread() -> None:
+    """A logistic one takes several times as many where pairs differ more."""
+    pairs: dict[str, list[int]] = {"logistic": [], "normalized": []}
+    for model, found in pairs.items():
+        for spread in SPREADS.values():
+            t = np.sqrt(2) * 60 / NORMALIZED
+            even = chances(0, spread)
+            elo = 400 * np.log10((0.5 + t * spread_of(even)) / (0.5 - t * spread_of(even))) if model == "normalized" else 60.0
+            points = 2 * POINTS[np.random.default_rng(4).choice(5, (20, 3000), p=chances(elo, spread))]
+            tests = [SequentialTest(0, 60, model) for _ in points]  # type: ignore[arg-type]
+            for test, row in zip(tests, points, strict=True):
+                test.add(row.tolist())
+            found.append(int(np.mean([test.pairs for test in tests])))
+    assert max(pairs["normalized"]) < 1.6 * min(pairs["normalized"])
+    assert max(pairs["logistic"]) > 1.6 * min(pairs["logistic"])

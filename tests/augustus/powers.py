@@ -52,7 +52,8 @@ def powered(number: int, others: str = "", *opponents: dict[str, Any], **rest: A
 
 def end_points(match: rubicon.Match, by: int = AGRIPPA) -> dict[int, int]:
     """What the END powers of a player's completed objectives are worth."""
-    return {card["number"]: card["end_points"] for card in seat(match, by)["completed"] if "end" in (card["power"] or "")}
+    done = [card for card in seat(match, by)["completed"] if card["power"]]
+    return {card["number"]: card["end_points"] for card in done if card["power"]["kind"].startswith("end-")}
 
 
 def spaces(match: rubicon.Match, *symbols: str, by: int = AGRIPPA) -> set[str]:

@@ -80,13 +80,13 @@ def draw(match: rubicon.Match, token: str, *choices: str) -> rubicon.Match:
 
 def phase(match: rubicon.Match) -> str:
     """What is decided next: draw, choose, place, take, reward, lose, over …"""
-    found: str = match.position()["phase"]
+    found: str = match.position().to_dict()["phase"]
     return found
 
 
 def seat(match: rubicon.Match, number: int) -> dict[str, Any]:
     """A player: points, completed, objectives, legions, supply, types, produces, swaps …"""
-    found: dict[str, Any] = match.position()["players"][SEATS[number]]
+    found: dict[str, Any] = match.position().to_dict()["players"][SEATS[number]]
     return found
 
 
@@ -102,12 +102,12 @@ def working(match: rubicon.Match, number: int) -> dict[int, dict[str, int]]:
 
 def offered(match: rubicon.Match) -> list[int]:
     """The numbers of the objectives on the offer."""
-    return sorted(card["number"] for card in match.position()["offer"])
+    return sorted(card["number"] for card in match.position().to_dict()["offer"])
 
 
 def holders(match: rubicon.Match) -> dict[str, str]:
     """Who has which reward, without those that nobody has: by type, each, number of objectives, wheat, gold."""
-    rewards = match.position()["rewards"]
+    rewards = match.position().to_dict()["rewards"]
     flat = {**rewards["types"], **rewards["numbers"], "wheat": rewards["wheat"], "gold": rewards["gold"]}
     return {name: reward["holder"] for name, reward in flat.items() if reward["holder"]}
 

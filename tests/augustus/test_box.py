@@ -15,8 +15,8 @@ CARDS = OPTIONS.cards.cards
 
 def test_a1_twenty_three_tokens() -> None:
     assert sum(BAG.values()) == 23
-    assert box().position()["bag"] == BAG
-    assert sum(box().position()["drawn"].values()) == 0
+    assert box().position().to_dict()["bag"] == BAG
+    assert sum(box().position().to_dict()["drawn"].values()) == 0
 
 
 @SEATS
@@ -89,13 +89,13 @@ def test_a2_what_is_printed_on_some(number: int, name: str, kind: str, symbols: 
 
 def test_a2_the_table_shows_what_is_printed() -> None:
     match = play(box(), "+87")
-    (card,) = match.position()["offer"]
-    assert (card["name"], card["type"], card["points"], card["power"]) == ("Aegyptus", "orange", 4, "complete")
-    assert (card["spaces"], card["produces"]) == ({"standard": 3, "dagger": 2}, ["wheat", "gold"])
+    (card,) = match.position().to_dict()["offer"]
+    assert (card["name"], card["type"], card["points"], card["power"]) == ("Aegyptus", "orange", 4, {"kind": "complete"})
+    assert (card["spaces"], card["produces"]) == ({"standard": 3, "dagger": 2}, ("wheat", "gold"))
 
 
 def test_a3_twelve_rewards() -> None:
-    rewards = box().position()["rewards"]
+    rewards = box().position().to_dict()["rewards"]
     assert {name: reward["points"] for name, reward in rewards["types"].items()} == {
         "senator": 2,
         "green": 4,

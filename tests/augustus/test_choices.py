@@ -109,7 +109,7 @@ def test_a11_a_choice_out_of_turn_has_to_be_legal() -> None:
 def test_a11_no_legion_lies_before_all_have_chosen() -> None:
     match = play(table(3), "shield sh57 sh58")
     for viewer in (MAECENAS, rubicon.NOBODY):
-        players = match.view(viewer)["players"]
+        players = match.view(viewer).to_dict()["players"]
         assert [players[name]["objectives"][0]["legions"] for name in NAMES[:3]] == [{}, {}, {}]
         assert [players[name]["supply"] for name in NAMES[:3]] == [7, 7, 7]
 
@@ -128,7 +128,7 @@ def test_a11_nobody_sees_the_others_choice_before_all_have_chosen(players: int, 
     for viewer in {*range(players), rubicon.NOBODY} - {owner}:
         assert same_to(viewer, passed, put)
         assert same_to(viewer, passed, moved)
-        assert moved.view(viewer)["players"][NAMES[owner]]["choice"] is None
+        assert moved.view(viewer).to_dict()["players"][NAMES[owner]]["choice"] is None
         assert "sh63-sw8" not in [ply.text for ply in moved.seen(viewer)]
 
 
@@ -139,7 +139,7 @@ def test_a11_a_joker_choice_is_secret_too() -> None:
 
 
 def test_a11_the_owner_sees_the_own_choice() -> None:
-    choice = play(crowd(3), "swords pass sh63-sw8").view(LIVIA)["players"]["Livia"]["choice"]
+    choice = play(crowd(3), "swords pass sh63-sw8").view(LIVIA).to_dict()["players"]["Livia"]["choice"]
     assert choice == {"kind": "put", "from": {"objective": 63, "symbol": "shield"}, "to": {"objective": 8, "symbol": "swords"}}
 
 
@@ -162,4 +162,4 @@ def test_a11_everybody_sees_the_choices_once_all_have_chosen() -> None:
     match = draw(crowd(), "swords", "sw57", "sh63-sw8")
     for viewer in (AGRIPPA, LIVIA, rubicon.NOBODY):
         assert [ply.text for ply in match.seen(viewer)][-2:] == ["=sw57", "=sh63-sw8"]
-        assert match.view(viewer)["players"]["Livia"]["objectives"][1]["legions"] == {"swords": 1}
+        assert match.view(viewer).to_dict()["players"]["Livia"]["objectives"][1]["legions"] == {"swords": 1}

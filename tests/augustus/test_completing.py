@@ -136,7 +136,7 @@ def test_a21_the_offer_is_refilled_from_the_deck() -> None:
     match = play(draw(scene([player("1:sw1"), player("87")], deck="40 88"), "shield", "sh1"), "take3")
     assert odds(match) == {"+40": 1, "+88": 1}
     assert offered(play(match, "+88")) == [2, 4, 17, 18, 88]
-    assert (phase(match), match.position()["deck"]) == ("draw", 1)
+    assert (phase(match), match.position().to_dict()["deck"]) == ("draw", 1)
 
 
 def test_a21_the_next_may_take_what_came() -> None:

@@ -17,7 +17,7 @@ def test_the_built_in_deck() -> None:
     assert re.fullmatch("[0-9a-f]{16}", BUILT_IN.name)
     default: Any = rubicon.load("augustus").options
     assert default.cards == BUILT_IN
-    assert started().position()["options"]["cards"] == "built-in"
+    assert started().position().to_dict()["options"]["cards"] == "built-in"
 
 
 def test_the_built_in_deck_is_the_shipped_file() -> None:
@@ -34,7 +34,7 @@ def test_a_deck_by_its_path_or_its_text(tmp_path: Path) -> None:
     assert (decks[0].cards[4].name, decks[0].cards[4].power_text) == ("Tuscia", "legions 3")
     assert decks[0].cards[5:] == BUILT_IN.cards[5:]
     assert decks[0].name != BUILT_IN.name
-    assert started(RENAMED).position()["options"]["cards"] == "own"
+    assert started(RENAMED).position().to_dict()["options"]["cards"] == "own"
 
 
 def test_rows_in_any_order() -> None:

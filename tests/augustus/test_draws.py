@@ -11,11 +11,11 @@ CODES = ("sw", "sh", "ch", "ca", "st", "da")
 
 def tokens(match: rubicon.Match) -> tuple[dict[str, int], dict[str, int]]:
     """What is in the bag and what is on the table."""
-    return match.position()["bag"], match.position()["drawn"]
+    return match.position().to_dict()["bag"], match.position().to_dict()["drawn"]
 
 
 def crier(match: rubicon.Match) -> str:
-    found: str = match.position()["crier"]
+    found: str = match.position().to_dict()["crier"]
     return found
 
 
@@ -27,7 +27,7 @@ def test_a10_a_token_is_drawn_from_those_in_the_bag() -> None:
 def test_a10_the_token_stays_on_the_table() -> None:
     match = play(table(drawn="shield 2"), "catapult")
     assert tokens(match) == (BAG | {"shield": 3, "catapult": 2}, NONE | {"shield": 2, "catapult": 1})
-    assert match.position()["token"] == "catapult"
+    assert match.position().to_dict()["token"] == "catapult"
     chosen(match)
     assert tokens(match) == (BAG | {"shield": 3, "catapult": 2}, NONE | {"shield": 2, "catapult": 1})
 
@@ -48,12 +48,12 @@ def test_a10_the_crier_draws_on_after_any_symbol(players: int, joker: str) -> No
 def test_a10_everybody_sees_the_token() -> None:
     match = play(table(), "standard")
     for viewer in (AGRIPPA, LIVIA, rubicon.NOBODY):
-        assert match.view(viewer)["token"] == "standard"
+        assert match.view(viewer).to_dict()["token"] == "standard"
         assert [ply.text for ply in match.seen(viewer)] == ["standard"]
 
 
 def test_a12_joker_each_is_the_default() -> None:
-    assert table().position()["options"]["joker"] == "each"
+    assert table().position().to_dict()["options"]["joker"] == "each"
 
 
 def test_a12_joker_each_picks_any_symbol() -> None:
@@ -127,7 +127,7 @@ def test_a12_joker_crier_everybody_hears_the_symbol() -> None:
     match = play(table(joker="crier"), "joker call-st")
     for viewer in (AGRIPPA, LIVIA, rubicon.NOBODY):
         assert [ply.text for ply in match.seen(viewer)] == ["joker", "call-st"]
-        assert match.view(viewer)["symbol"] == "standard"
+        assert match.view(viewer).to_dict()["symbol"] == "standard"
 
 
 def test_a12_joker_redraw_the_crier_draws_on_until_another_symbol_comes() -> None:

@@ -9,7 +9,7 @@ SIX = "1 3 2 23 4 39"
 
 
 def quiet(match: rubicon.Match) -> int:
-    found: int = match.position()["draws_without_completion"]
+    found: int = match.position().to_dict()["draws_without_completion"]
     return found
 
 

@@ -57,7 +57,7 @@ def test_a52_each_number_is_missed_for_itself() -> None:
     """After 2 and 3 she loses one, stands at 3 again, and is asked at 4."""
     match = declined(missed_reward="forever")
     play(draw(match, "shield", "pass", "sh11"), "decline take22 +39")
-    assert seat(match, LIVIA)["missed_rewards"] == [2, 3]
+    assert seat(match, LIVIA)["missed_rewards"] == (2, 3)
     play(draw(match, "shield", "sh81"), "lose5 take23 +50")
     assert phase(draw(match, "shield", "pass", "sh2")) == "take"
 
@@ -89,8 +89,8 @@ def test_a52_positions_that_can_not_be_are_refused(old: str, new: str, problem: 
 
 def test_a52_everybody_sees_it() -> None:
     match = robbed(missed_reward="forever")
-    assert match.view(AGRIPPA)["players"]["Livia"]["missed_rewards"] == [2]
-    assert "has missed the rewards for: 2" in match.game.book.texts.plain(match.record)
+    assert match.view(AGRIPPA).to_dict()["players"]["Livia"]["missed_rewards"] == (2,)
+    assert "declined the rewards for 2 for good" in match.game.book.plain(match.record)
 
 
 def test_a52_an_observation_has_it_where_the_rewards_are() -> None:
@@ -117,7 +117,7 @@ def test_a52_a_missed_reward_is_worth_nothing() -> None:
 def test_a52_the_question_says_that_it_is_the_last_time() -> None:
     match = draw(scene([player(), player("1:sw1", done="5")], missed_reward="forever"), "shield", "pass", "sh1")
     assert match.game.book.texts.todo(match.record) == (
-        "Livia takes the reward for the number of objectives, or never gets it.",
+        "Livia takes the reward for the number of objectives or loses it for good.",
         ("A31", "A52"),
     )
 
@@ -170,7 +170,7 @@ def test_a54_also_what_a_power_completed() -> None:
 
 def test_a54_the_refusal_says_so() -> None:
     match = attacked("5 6", announced="safe")
-    with pytest.raises(rubicon.IllegalAction, match=r"Domitius Fronto \(57\) was completed in this draw; it can't be lost now"):
+    with pytest.raises(rubicon.IllegalAction, match=r"Domitius Fronto \(57\) was completed in this draw and can't be lost yet"):
         match.play("lose57")
     with pytest.raises(rubicon.IllegalAction, match="is not among your completed objectives"):
         match.play("lose7")
@@ -183,8 +183,8 @@ def test_a54_the_position_and_the_table_know_it() -> None:
     assert again.record.tobytes() == match.record.tobytes()
     assert texts(again) == ["lose5", "lose6"]
     assert {card["number"]: card["safe"] for card in seat(again, LIVIA)["completed"]} == {5: False, 6: False, 57: True}
-    assert again.view(AGRIPPA)["players"]["Livia"]["completed"] == seat(again, LIVIA)["completed"]
-    assert "57 Domitius Fronto (senator, 13, safe in this draw)" in again.game.book.texts.plain(again.record)
+    assert again.view(AGRIPPA).to_dict()["players"]["Livia"]["completed"] == seat(again, LIVIA)["completed"]
+    assert "57 Domitius Fronto (senator, 13, safe in this draw)" in again.game.book.plain(again.record)
     assert "announced" not in resolved_to(play(match, "lose5"), "draw").line.partition(";")[2]
 
 

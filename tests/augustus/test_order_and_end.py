@@ -31,7 +31,7 @@ def test_a51_the_seventh_is_not_lost_any_more() -> None:
     match = seventh_and_attack(end="at_once")
     assert (match.turn, phase(match), len(completed(match, AGRIPPA))) == (LIVIA, "take", 7)
     play(match, "take52 +61")
-    assert (match.over, match.position()["ending"]) == (True, "seven objectives completed")
+    assert (match.over, match.position().to_dict()["ending"]) == (True, "seven objectives completed")
 
 
 def test_a51_without_it_the_seventh_may_be_lost_and_the_game_goes_on() -> None:
@@ -46,7 +46,7 @@ def test_a51_nobody_else_loses_one_either() -> None:
 def test_a51_the_attack_says_that_it_has_no_effect() -> None:
     match = seventh_and_attack(end="at_once")
     told = match.tell(len(match))
-    assert told.endswith("every opponent loses a completed objective. Somebody has seven objectives already: the attack has no effect.")
+    assert told.endswith("every opponent loses a completed objective. Seven objectives are already completed, so the attack has no effect.")
     assert "no effect" not in seventh_and_attack().tell(len(match))
 
 
@@ -186,7 +186,7 @@ def test_a53_its_legions_go_back_when_it_is_completed() -> None:
     play(draw(match, "chariot", "ch5", "ch39"), "complete61 take21 +40")
     assert working(match, AGRIPPA)[61] == {"swords": 1, "dagger": 1}
     resolve(match)
-    assert match.position()["players"]["Agrippa"]["supply"] == 7
+    assert match.position().to_dict()["players"]["Agrippa"]["supply"] == 7
 
 
 @pytest.mark.parametrize(("chosen", "asked"), [("complete61", False), ("complete57", True)])
@@ -201,7 +201,7 @@ def test_a53_a_chosen_one_that_is_attacked_is_refused_as_waiting() -> None:
     match = own(CHAINS, [player("5:sw2 61:sw1 57:sw1"), player("37:sw1,ch1,ca1")], options={"order": "number"})
     play(draw(match, "chariot", "ch5", "ch37"), "complete61 take21 +40")
     assert texts(match) == ["-sw57"]
-    with pytest.raises(rubicon.IllegalAction, match=r"Alpes Poeninae \(61\) waits to be completed; it can't be attacked"):
+    with pytest.raises(rubicon.IllegalAction, match=r"Alpes Poeninae \(61\) is about to be completed: it can't be attacked"):
         match.play("-sw61")
 
 

@@ -114,7 +114,7 @@ def test_the_place_of_an_objective_that_is_being_completed_stays_free() -> None:
     line = LINE.replace("choose crier Livia token swords symbol swords draws 12", turn)
     taken = rubicon.position(line)
     taken.play("take5")
-    assert len(taken.position()["players"]["Livia"]["objectives"]) == 3
+    assert len(taken.position().to_dict()["players"]["Livia"]["objectives"]) == 3
     with pytest.raises(rubicon.BadPosition, match="Livia works on 4 objectives, but has places for 3"):
         rubicon.position(line.replace("objectives 1 - 2", "objectives 1 21 2"))
 

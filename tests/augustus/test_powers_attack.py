@@ -114,9 +114,9 @@ def test_a48_who_has_none_loses_none() -> None:
 
 def test_a48_the_card_is_out_of_the_game() -> None:
     match = settle(play(finish(scene([player(nearly(81)), player("88", done="40")], deck="39 78"), 81), "lose40"))
-    assert 40 in match.position()["lost"]
+    assert 40 in match.position().to_dict()["lost"]
     assert 40 not in offered(match)
-    assert match.position()["deck"] == 1
+    assert match.position().to_dict()["deck"] == 1
 
 
 def test_a48_lasting_powers_go_with_it() -> None:

@@ -7,6 +7,7 @@ import pytest
 import rubicon
 from rubicon.engine.chance import generators
 from rubicon.engine.record import blank
+from rubicon.games.augustus.action_data import PutData
 from rubicon.games.augustus.sample import sample
 from rubicon.games.augustus.state import STATE
 from tests.augustus.scene import LIVIA, draw, play, player, scene, texts
@@ -43,7 +44,7 @@ def test_a55_powers_may_move_within_one(redeploy: str) -> None:
 
 def test_a55_the_refusal_says_so() -> None:
     match = play(scene([player("81:sh1 61:sw1"), player("82")], redeploy="other"), "chariot")
-    with pytest.raises(rubicon.IllegalAction, match="moves a legion to another objective only"):
+    with pytest.raises(rubicon.IllegalAction, match="a legion can only move to another objective"):
         match.play("sh81-ch81")
     with pytest.raises(rubicon.IllegalAction, match="there is no legion on dagger"):
         match.play("da81-ch81")
@@ -75,10 +76,10 @@ def test_a55_random_games_have_no_move_within_one() -> None:
     match, rng = rubicon.load("augustus", redeploy="other", deal="simple").start(seed=2), random.Random(2)
     moved = 0
     while not match.over:
-        if match.position()["phase"] == "choose":
+        if match.position().to_dict()["phase"] == "choose":
             for does in map(match.describe, match.legal()):
-                if does.get("from"):
+                if isinstance(does, PutData) and does.source:
                     moved += 1
-                    assert does["from"]["objective"] != does["objective"]
+                    assert does.source.objective != does.objective
         match.play(rng.choice(match.legal()))
     assert moved

@@ -25,7 +25,7 @@ def points(match: rubicon.Match) -> list[int]:
 def won(match: rubicon.Match, number: int) -> bool:
     """Whether a player has won alone."""
     shares = [float(other == number) for other in range(len(match.game.seats))]
-    return list(match.scores or ()) == shares and match.position()["winner"] == match.game.seats[number]
+    return list(match.scores or ()) == shares and match.position().to_dict()["winner"] == match.game.seats[number]
 
 
 def test_a50_printed_points() -> None:
@@ -146,7 +146,7 @@ def test_a50_three_tied() -> None:
 def test_a50_shared_if_nothing_decides(count: int) -> None:
     match = ended(*[""] * count)
     assert match.scores == pytest.approx([1 / count] * count)
-    assert match.position()["winner"] is None
+    assert match.position().to_dict()["winner"] is None
 
 
 def test_a50_a_senator_without_points_decides() -> None:

@@ -23,7 +23,7 @@ def numbers(cards: list[dict[str, Any]]) -> list[int]:
 
 def held(match: rubicon.Match, viewer: int, name: str) -> dict[str, list[int]]:
     """What somebody knows of a player's cards."""
-    has = match.view(viewer)["players"][name]
+    has = match.view(viewer).to_dict()["players"][name]
     return {key: numbers(has[key]) for key in ("dealt", "kept", "discarded", "objectives")}
 
 
@@ -40,7 +40,7 @@ def test_a4_five_lie_open(players: int, deal: str, each: int) -> None:
     match = play(box(players, deal=deal), "+88 +3 +40 +12 +71")
     assert offered(match) == [3, 12, 40, 71, 88]
     for viewer in (*range(players), rubicon.NOBODY):
-        assert sorted(numbers(match.view(viewer)["offer"])) == [3, 12, 40, 71, 88]
+        assert sorted(numbers(match.view(viewer).to_dict()["offer"])) == [3, 12, 40, 71, 88]
         assert [ply.text for ply in match.seen(viewer)] == ["+88", "+3", "+40", "+12", "+71"]
     match.play("+1")
     assert offered(match) == [3, 12, 40, 71, 88]
@@ -50,7 +50,7 @@ def test_a4_five_lie_open(players: int, deal: str, each: int) -> None:
 @pytest.mark.parametrize("deal", ["draft", "simple"])
 def test_a4_seven_legions_each(players: int, deal: str) -> None:
     match = ready(players, deal)
-    assert tuple(match.position()["players"]) == match.game.seats == NAMES[:players]
+    assert tuple(match.position().to_dict()["players"]) == match.game.seats == NAMES[:players]
     assert [(seat(match, number)["legions"], seat(match, number)["supply"]) for number in range(players)] == [(7, 7)] * players
 
 
@@ -59,7 +59,7 @@ def test_a5_draft_six_objectives_are_dealt_to_each(players: int) -> None:
     match = dealt(players)
     for number in range(players):
         assert held(match, number, NAMES[number])["dealt"] == pile(number)
-    assert match.position()["deck"] == 88 - 5 - 6 * players
+    assert match.position().to_dict()["deck"] == 88 - 5 - 6 * players
     assert phase(match) == "draft"
 
 
@@ -79,7 +79,7 @@ def test_a5_draft_three_are_discarded_out_of_the_game() -> None:
     match = drafted()
     assert sorted(held(match, AGRIPPA, "Agrippa")["discarded"]) == [9, 10, 11]
     assert sorted(held(match, LIVIA, "Livia")["discarded"]) == [15, 16, 17]
-    assert match.position()["deck"] == 88 - 5 - 12
+    assert match.position().to_dict()["deck"] == 88 - 5 - 12
 
 
 def test_a5_draft_discards_never_come_back() -> None:
@@ -182,8 +182,8 @@ def test_a5_simple_three_are_dealt_and_nothing_is_chosen(players: int) -> None:
     match = dealt(players, 3, deal="simple")
     assert (phase(match), match.waiting) == ("crier", ())
     assert [sorted(working(match, number)) for number in range(players)] == [pile(number, 3) for number in range(players)]
-    assert match.position()["deck"] == 88 - 5 - 3 * players
-    assert [seat(match, number)["discarded"] for number in range(players)] == [[]] * players
+    assert match.position().to_dict()["deck"] == 88 - 5 - 3 * players
+    assert [seat(match, number)["discarded"] for number in range(players)] == [()] * players
 
 
 def test_a5_simple_the_objectives_lie_open() -> None:
@@ -193,17 +193,17 @@ def test_a5_simple_the_objectives_lie_open() -> None:
 
 
 def test_a5_the_draft_is_the_default() -> None:
-    assert rubicon.load("augustus").start(seed=1).position()["options"]["deal"] == "draft"
+    assert rubicon.load("augustus").start(seed=1).position().to_dict()["options"]["deal"] == "draft"
 
 
 @SEATS
 @pytest.mark.parametrize("deal", ["draft", "simple"])
 def test_a6_any_seat_may_be_the_first_crier(players: int, deal: str) -> None:
     match = drafted(players) if deal == "draft" else dealt(players, 3, deal=deal)
-    assert match.position()["crier"] is None
+    assert match.position().to_dict()["crier"] is None
     assert odds(match) == {f"crier:{name}": 1 for name in NAMES[:players]}
     match.play(f"crier:{NAMES[players - 1]}")
-    assert (match.position()["crier"], phase(match)) == (NAMES[players - 1], "draw")
+    assert (match.position().to_dict()["crier"], phase(match)) == (NAMES[players - 1], "draw")
 
 
 @SEATS
@@ -214,17 +214,17 @@ def test_a6_offer_then_deals_seat_by_seat_then_drafts_then_crier(players: int, d
         match.play(f"+{card}")
         if card < 5 or (card - 5) % each:
             continue
-        assert (offered(match), match.position()["crier"]) == ([1, 2, 3, 4, 5], None)
+        assert (offered(match), match.position().to_dict()["crier"]) == ([1, 2, 3, 4, 5], None)
         full = (card - 5) // each
         has = [len(seat(match, number)["dealt"]) + len(working(match, number)) for number in range(players)]
         assert has == [each] * full + [0] * (players - full)
     if deal == "draft":
         for number in range(players):
-            assert (phase(match), match.turn, match.position()["crier"]) == ("draft", number, None)
+            assert (phase(match), match.turn, match.position().to_dict()["crier"]) == ("draft", number, None)
             match.play(match.legal()[0])
     assert phase(shown(match)) == "crier"
 
 
 def test_a6_the_crier_differs_from_game_to_game() -> None:
-    starts = [rubicon.load("augustus", players=6, deal="simple").start(seed=seed).position() for seed in range(60)]
+    starts = [rubicon.load("augustus", players=6, deal="simple").start(seed=seed).position().to_dict() for seed in range(60)]
     assert {start["crier"] for start in starts} == set(NAMES)

@@ -21,23 +21,23 @@ def in_order(told: str, *parts: str) -> bool:
 
 def test_a21_the_completion_is_told_before_its_rewards() -> None:
     match = draw(scene([player("8:sw1,ch1", done="5 11"), player("87")]), "shield", "sh8")
-    assert in_order(last(match), "Ave Caesar! Agrippa completes Corsica (8).", "Its power:", "three green provinces", "most wheat")
+    assert in_order(last(match), "Ave Caesar! Agrippa completes Corsica (8).", "Power:", "three green provinces", "most wheat")
 
 
 def test_a21_rewards_of_one_whose_power_has_just_ended_need_no_second_ave() -> None:
     """The completion was told when the power began to work."""
     match = draw(scene([player("15:sw1,sh1,ch1 57", done="7 9"), player("87")]), "shield", "sh15")
-    assert last(match).endswith("Its power: a legion is put anywhere.")
+    assert last(match).endswith("Power: place a legion anywhere.")
     play(match, "sw57")
-    assert last(match) == "Agrippa puts a legion on swords of Domitius Fronto (57). Agrippa is the first with three senators: 2 points."
+    assert last(match) == "Agrippa places a legion on Domitius Fronto (57), swords. Agrippa takes the reward for three senators: 2 points."
 
 
 def test_a21_several_completions_in_a_row_are_told_each_with_its_own_rewards() -> None:
     """Nothing is taken from an empty offer, so all are told at once."""
     players = [player("8:sw1,ch1", done="5 11"), player("24:sw2,ch2"), player("1:sw1", done="7 9 12 14 19 20", legions=9)]
     match = draw(scene(players, offer=NO_OFFER, deck="", rewards="2 Maecenas 3 Agrippa"), "shield", "sh8", "sh24", "sh1")
-    first, second = "Agrippa is the first with three green provinces: 4 points.", "Livia has most wheat now: 5 points."
-    senators = "Maecenas is the first with three senators: 2 points."
+    first, second = "Agrippa takes the reward for three green provinces", "Livia takes the reward for most wheat from Agrippa"
+    senators = "Maecenas takes the reward for three senators: 2 points."
     assert in_order(last(match), "completes Aulus", senators, "completes Corsica", first, "completes Lusitania", second)
 
 
@@ -71,7 +71,12 @@ def test_a32_what_an_attack_hands_on_is_told_before_the_next_completion() -> Non
     players[2] = player("82:sw1,ch1,ca1,st1,da1", done="8 7")
     match = draw(scene(players, offer=NO_OFFER, deck="", rewards="wheat Livia"), "shield", "sh81", "pass", "sh82")
     play(match, "lose6 lose7")
-    assert in_order(last(match), "loses Caius Ostorius (7)", "Maecenas has most wheat now", "Maecenas completes Tullus Mettianus (82)")
+    assert in_order(
+        last(match),
+        "loses Caius Ostorius (7)",
+        "Maecenas takes the reward",
+        "Maecenas completes Tullus Mettianus (82)",
+    )
 
 
 def test_a51_an_attack_in_the_same_breath_as_the_seventh_says_that_it_has_no_effect() -> None:

@@ -17,7 +17,7 @@ def test_a_win_at_once_comes_first_with_its_words() -> None:
     hints = match.hints(budget="200")
     assert {hint.text for hint in hints[:3]} == {"SY5-AG1", "SY1-AG5", "SY2-AG2"}
     assert [hint.win for hint in hints[:3]] == [1.0, 1.0, 1.0]
-    assert hints[0].words == match.game.book.texts.words.effect(match.preview(hints[0].action))
+    assert hints[0].words == match.forecast(hints[0].action, reader=match.turn)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -29,7 +29,7 @@ def test_who_asks_again_hears_the_same(game: str) -> None:
     assert {hint.action for hint in hints} <= set(match.legal())
     for hint in hints:
         assert 0 <= hint.win <= 1
-        assert hint.words == match.game.book.texts.words.effect(match.preview(hint.action))
+        assert hint.words == match.forecast(hint.action, reader=match.turn)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import rubicon
+from rubicon import arena
 from rubicon.bots import NAMES, Bot
 from rubicon.engine.chance import generators
 from rubicon.engine.record import records
@@ -55,7 +56,7 @@ def test_greedy_wins_when_it_can() -> None:
 def test_greedy_takes_a_province_and_its_bonus() -> None:
     match = scene(laid={"Caesar": "HC5-HU1"}, hands=("ship06 sword33", "ship15"), bonus="HU=senate HC=might")
     match.play(choice(match, "greedy"))
-    assert match.position()["provinces"]["Hispania Ulterior"]["marker"] == {"owner": "Caesar", "face": "up"}
+    assert match.position().to_dict()["provinces"]["Hispania Ulterior"]["marker"] == {"owner": "Caesar", "face": "up"}
 
 
 def test_unknown_bot() -> None:
@@ -72,3 +73,9 @@ def test_evaluate_is_a_chance(caesar: rubicon.Game) -> None:
             assert 0 <= caesar.interpreted.evaluate(match.view_record(seat), seat) <= 1
         match.play(int(rng.choice(match.legal())))
     assert [caesar.interpreted.evaluate(match.record, seat) for seat in range(2)] == list(match.scores or ())
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus", "kuhn"])
+def test_the_template_of_a_compiled_bot_plays_all_games(game: str) -> None:
+    report = arena.run(rubicon.load(game), ["examples.compiled_bot:choose:3", "random"], 2, seed=1)
+    assert report.games == 4

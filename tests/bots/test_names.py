@@ -1,13 +1,17 @@
 """What bots are called, and what is said about wrong names."""
 
+from collections.abc import Sequence
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rubicon
+from rubicon import arena
 from rubicon.bots import Bot, levels, names
 from rubicon.bots.budget import Budget
+from rubicon.engine import user_imports
 from rubicon.engine.chance import generators
 from tests.bots.searching import choice
 from tests.caesar.scene import scene
@@ -66,6 +70,33 @@ def test_what_is_wrong_is_said(text: str, message: str) -> None:
         Bot(text)
 
 
+def test_a_module_of_the_users_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file in the current folder, by its name, or with the name of the function."""
+    (tmp_path / "twoply.py").write_text("def choose(view, legal, rng, budget):\n    return legal[-1 if budget.simulations else 0]\n")
+    monkeypatch.setattr(user_imports, "_folder", str(tmp_path))
+    match = rubicon.load("kuhn").replay("=jack =king")
+    assert {choice(match, "twoply"), choice(match, "twoply:choose")} == {"check"}
+    assert {choice(match, "twoply:5"), choice(match, "twoply:choose:5")} == {"bet"}
+    with pytest.raises(rubicon.UnknownBot, match="can't be loaded from twoply:nothing"):
+        Bot("twoply:nothing")
+
+
+def test_a_function_is_a_bot() -> None:
+    def last(view: Any, legal: Sequence[int], rng: Any, budget: Budget) -> int:
+        return legal[-1]
+
+    match, rng = rubicon.load("kuhn").replay("=jack =king"), generators(1, 0, 1, 0)[0]
+    bot = Bot(last)
+    assert bot.choose(match.view_record(0), match.legal(), rng) == match.legal()[-1]
+    assert Bot(f"{bot.name}:20").budget == Budget(simulations=20)
+    report = arena.run("kuhn", [last, "random"], 4, seed=1)
+    assert report.bots == ["tests.bots.test_names:test_a_function_is_a_bot.<locals>.last", "random"]
+    with pytest.raises(rubicon.UnknownBot, match="many games at once are played by"):
+        rubicon.load("kuhn").simulate(2, bots=[last, "random"])  # type: ignore[list-item]
+    with pytest.raises(rubicon.UnknownBot, match="is not a function of view"):
+        Bot(7)  # type: ignore[arg-type]
+
+
 def test_lists_of_bots() -> None:
     assert names.split_list("greedy, search:200,t=0.5,rollout,random") == ["greedy", "search:200,t=0.5,rollout", "random"]
     assert names.split_list("t=1") == ["t=1"]
@@ -106,7 +137,7 @@ def test_bots_of_others_by_place_and_by_entry_point(monkeypatch: pytest.MonkeyPa
     entry = EntryPoint("careful", "examples.careful:choose", "rubicon.bots")
     monkeypatch.setattr(names, "entry_points", lambda group: [entry] if group == "rubicon.bots" else [])
     assert choice(match, "careful:2") in winning
-    with pytest.raises(rubicon.UnknownBot, match="imperator, careful"):
+    with pytest.raises(rubicon.UnknownBot, match="imperator, network, network-search:400, careful"):
         Bot("zeus")
 
 

@@ -89,10 +89,10 @@ def scene(
             if kind >= BASIC_KINDS:
                 know(s, seat, kind, IN_HAND)
     for group in markers.split():
-        name, _, places = group.partition(":")
+        owner, _, places = group.partition(":")
         for place in places.split(","):
             number = notation._place(place.rstrip("?").lower())
-            s.marker[number] = SEATS.index(name)
+            s.marker[number] = SEATS.index(owner)
             s.marker_face[number] = DOWN if place.endswith("?") else UP
     for seat in range(2):
         on_map = int((s.marker == seat).sum())
@@ -168,7 +168,7 @@ def _lay(s: Any, seat: int, word: str) -> None:
 
 def markers(match: rubicon.Match, name: str) -> set[str]:
     """Where the markers of a player lie, in notation: {"IT", "IT2", "DM-IT"}; a ? behind one that is face down."""
-    position = match.position()
+    position = match.position().to_dict()
     places: dict[str, Any] = {CODE[where]: province["marker"] for where, province in position["provinces"].items()}
     places["IT2"] = position["provinces"]["Italia"]["second_marker"]
     places |= {"-".join(CODE[where] for where in space["between"]): space["marker"] for space in position["spaces"]}
@@ -181,18 +181,18 @@ def markers(match: rubicon.Match, name: str) -> set[str]:
 
 def left(match: rubicon.Match) -> tuple[int, int]:
     """How many markers Caesar and Pompey have still to place."""
-    players = match.position()["players"]
+    players = match.position().to_dict()["players"]
     return players["Caesar"]["markers"], players["Pompey"]["markers"]
 
 
 def held(match: rubicon.Match, name: str) -> tuple[int, int]:
     """How many tokens a player has in hand and in the bag."""
-    player = match.position()["players"][name]
+    player = match.position().to_dict()["players"][name]
     return player["held"], player["bagged"]
 
 
 def known(match: rubicon.Match, name: str) -> dict[str, tuple[int, set[str]]]:
     """What everybody knows of tokens that are not seen: how many of a kind lie among which places."""
-    looks = [match.view(seat)["players"][name]["known"] for seat in (CAESAR, POMPEY, rubicon.NOBODY)]
-    assert looks == [match.position()["players"][name]["known"]] * 3
+    looks = [match.view(seat).to_dict()["players"][name]["known"] for seat in (CAESAR, POMPEY, rubicon.NOBODY)]
+    assert looks == [match.position().to_dict()["players"][name]["known"]] * 3
     return {fact["token"]: (fact["count"], set(fact["among"])) for fact in looks[0]}

@@ -11,7 +11,7 @@ SHARED = {"Caesar": "GA0-HC6", "Pompey": "HU6-MT0"}
 
 def senates(match: rubicon.Match, name: str = "Caesar") -> tuple[int, int]:
     """How many Senate tokens a player owns, and how many markers lie under them."""
-    player = match.position()["players"][name]
+    player = match.position().to_dict()["players"][name]
     return player["senates"], player["under_senates"]
 
 
@@ -149,7 +149,7 @@ def test_c18_face_up_tokens_of_the_opponent_are_targets_and_one_must_be_taken() 
 def test_c18_one_is_turned_and_has_nothing_for_either_side() -> None:
     match = play(might("SC3-NU3 MT1-NU5"), "xSC-NU")
     assert match.turn == rubicon.CHANCE
-    tokens = {"-".join(space["between"]): space["token"] for space in match.position()["spaces"]}
+    tokens = {"-".join(space["between"]): space["token"] for space in match.position().to_dict()["spaces"]}
     assert (tokens["Sicilia-Numidia"]["face"], tokens["Mauritania-Numidia"]["face"]) == ("down", "up")
     assert tokens["Sicilia-Numidia"]["facing"] == {"Sicilia": 0, "Numidia": 0}
 
@@ -181,7 +181,7 @@ def test_c18_what_is_covered_or_face_down_is_no_target(on_map: str, targets: set
 def test_c18_the_marker_on_top_is_turned_and_not_the_token_below() -> None:
     match = play(might("AS6-SY0 SY6-AG0", caesar="AS0-CR6 AS1-AG5", on_map="Pompey:SY,AS,AS-SY"), "xAS-SY")
     assert markers(match, "Pompey") == {"SY", "AS", "AS-SY?"}
-    assert match.position()["provinces"]["Asia"]["influence"]["Pompey"] == 6
+    assert match.position().to_dict()["provinces"]["Asia"]["influence"]["Pompey"] == 6
 
 
 def test_c18_markers_under_a_senate_are_no_targets_and_without_one_nothing_happens() -> None:
@@ -202,7 +202,7 @@ def test_c18_a_marker_turned_down_stays_placed_and_its_province_controlled() -> 
 
 def test_c18_a_token_turned_down_does_not_unsettle_a_closed_province() -> None:
     match = play(might("SY6-AG0", caesar="AS2-SY4", on_map="Pompey:SY"), "xSY-AG")
-    assert match.position()["provinces"]["Syria"]["influence"] == {"Caesar": 4, "Pompey": 0}
+    assert match.position().to_dict()["provinces"]["Syria"]["influence"] == {"Caesar": 4, "Pompey": 0}
     assert markers(match, "Pompey") == {"SY"}
     assert markers(match, "Caesar") == {"HC"}
 
@@ -225,7 +225,7 @@ def test_c19_a_draw_besides_the_usual_one() -> None:
     assert match.turn == rubicon.CHANCE
     play(match, "+ship15")
     assert match.turn == POMPEY
-    assert match.position()["players"]["Caesar"]["hand"] == {"laurel 0|4": 1, "ship 0|6": 1, "ship 1|5": 1}
+    assert match.position().to_dict()["players"]["Caesar"]["hand"] == {"laurel 0|4": 1, "ship 0|6": 1, "ship 1|5": 1}
     assert held(match, "Caesar") == (3, 12)
     assert held(match, "Pompey")[0] == 1
 

@@ -37,7 +37,7 @@ def token(position: dict[str, Any], where: str) -> Any:
 
 
 def senates(match: rubicon.Match) -> tuple[int, int]:
-    caesar = match.position()["players"]["Caesar"]
+    caesar = match.position().to_dict()["players"]["Caesar"]
     return caesar["senates"], caesar["under_senates"]
 
 
@@ -50,9 +50,9 @@ def test_c48_without_another_expansion_it_is_refused(stuck: str) -> None:
 @pytest.mark.parametrize(("poison", "centurions", "over"), [(True, False, 3), (False, True, 3), (True, True, 6)])
 def test_c48_all_can_work_out_which_are_left_over(poison: bool, centurions: bool, over: int) -> None:
     match = rubicon.load("caesar", poison=poison, centurions=centurions, border_control=True).start(1)
-    left_over = match.position()["left_over"]
+    left_over = match.position().to_dict()["left_over"]
     assert sum(left_over.values()) == over
-    assert [match.view(seat)["left_over"] for seat in (CAESAR, *OTHERS)] == [left_over] * 3
+    assert [match.view(seat).to_dict()["left_over"] for seat in (CAESAR, *OTHERS)] == [left_over] * 3
 
 
 def test_c48_which_is_which_nobody_knows() -> None:
@@ -64,7 +64,7 @@ def test_c48_one_that_is_drawn_does_not_come_again() -> None:
     match = play(control("might might senate"), "GA-SD:sword06 ?might +sword33 SC5-NU1 +sword33 NU-AF:ship33")
     assert odds(match) == {"?might": 1, "?senate": 1}
     play(match, "?senate")
-    assert match.view(POMPEY)["left_over"] == {"might": 1}
+    assert match.view(POMPEY).to_dict()["left_over"] == {"might": 1}
 
 
 def test_c49_only_on_the_three_spaces_with_a_double_line() -> None:
@@ -78,7 +78,7 @@ def test_c49_only_on_the_three_spaces_with_a_double_line() -> None:
 @pytest.mark.parametrize("space", ["GA-SD", "NU-AF", "AS-AG"])
 def test_c49_any_token_of_the_hand_whatever_its_icon(kind: str, space: str) -> None:
     match = play(control("tactics tactics centurion", hand=kind), f"{space}:{kind}")
-    assert match.position()["players"]["Caesar"]["hand"] == {}
+    assert match.position().to_dict()["players"]["Caesar"]["hand"] == {}
 
 
 def test_c49_a_token_that_is_not_in_the_hand_can_not_be_laid() -> None:
@@ -96,8 +96,8 @@ def test_c49_a_taken_space_takes_no_second_token() -> None:
 def test_c49_face_up_is_still_allowed_and_draws_nothing_left_over() -> None:
     match = play(control("might might senate"), "NU6-AF0")
     assert {word[0] for word in texts(match)} == {"+"}
-    assert match.position()["left_over"] == {"might": 2, "senate": 1}
-    assert match.view(POMPEY)["provinces"]["Numidia"]["influence"] == {"Caesar": 6, "Pompey": 0}
+    assert match.position().to_dict()["left_over"] == {"might": 2, "senate": 1}
+    assert match.view(POMPEY).to_dict()["provinces"]["Numidia"]["influence"] == {"Caesar": 6, "Pompey": 0}
 
 
 @pytest.mark.parametrize(("poison", "centurions"), [(False, False), (True, True)])
@@ -111,17 +111,17 @@ def test_c49_nothing_is_laid_face_down_without_the_option(poison: bool, centurio
 @pytest.mark.parametrize("seat", OTHERS)
 def test_c49_opponent_and_spectators_see_that_a_token_lies_there_but_not_which(seat: int) -> None:
     match = play(control("might might senate"), "GA-SD:sword06")
-    lying = token(match.view(seat), "Gallia-Sardinia")
+    lying = token(match.view(seat).to_dict(), "Gallia-Sardinia")
     assert (lying["owner"], lying["token"], lying["face"]) == ("Caesar", None, "hidden")
     assert match.seen(seat)[0].text == "GA-SD:?"
     assert "Gallia" in match.tell(1, seat)
     assert "sword" not in match.tell(1, seat)
-    assert [match.view(who)["players"]["Caesar"]["unseen"]["sword 0|6"] for who in (CAESAR, seat)] == [1, 1]
+    assert [match.view(who).to_dict()["players"]["Caesar"]["unseen"]["sword 0|6"] for who in (CAESAR, seat)] == [1, 1]
 
 
 def test_c49_its_owner_knows_it_for_good() -> None:
     match = play(control("might might senate"), "GA-SD:sword06 ?senate +sword33 SC5-NU1 +sword33")
-    assert token(match.view(CAESAR), "Gallia-Sardinia")["token"] == "sword 0|6"
+    assert token(match.view(CAESAR).to_dict(), "Gallia-Sardinia")["token"] == "sword 0|6"
     assert match.seen(CAESAR)[0].text == "GA-SD:sword06"
     assert "sword 0|6" in match.tell(1, CAESAR)
 
@@ -140,8 +140,8 @@ def test_c49_it_stays_hidden_under_a_marker() -> None:
     laid = {"Caesar": "AS6-CR0 SY0-AG6 AS4-SY2 CR0-AG6", "Pompey": "CY2-AG4"}
     match = play(control("senate senate senate", "AS=wealth AG=wealth", laid=laid, hand="sword15"), "AS-AG:sword15 ?senate")
     assert markers(match, "Caesar") == {"AS", "AG", "AS-AG"}
-    assert token(match.view(POMPEY), "Asia-Aegyptus")["token"] is None
-    assert token(match.view(CAESAR), "Asia-Aegyptus")["token"] == "sword 1|5"
+    assert token(match.view(POMPEY).to_dict(), "Asia-Aegyptus")["token"] is None
+    assert token(match.view(CAESAR).to_dict(), "Asia-Aegyptus")["token"] == "sword 1|5"
 
 
 def test_c50_all_see_what_is_drawn() -> None:
@@ -185,7 +185,7 @@ def test_c50_a_centurion_is_chosen_before_the_province_is_settled() -> None:
     play(match, "*laurel33")
     assert (len(texts(match)), markers(match, "Caesar")) == (2, {"AS"})
     play(match, "*sword07")
-    assert (match.turn, match.position()["players"]["Caesar"]["draws_to_skip"]) == (POMPEY, 1)
+    assert (match.turn, match.position().to_dict()["players"]["Caesar"]["draws_to_skip"]) == (POMPEY, 1)
 
 
 def test_c50_the_provinces_are_closed_and_their_bonus_tokens_taken_all_the_same() -> None:
@@ -224,8 +224,8 @@ def test_c52_it_counts_nothing_on_either_side() -> None:
     match = play(control("senate might senate", laid={"Pompey": "AS1-CR5 AS0-SY6"}), "AS-AG:ship33 ?senate")
     assert markers(match, "Pompey") == {"AS"}
     for seat in (CAESAR, *OTHERS):
-        assert token(match.view(seat), "Asia-Aegyptus")["facing"] == {"Asia": 0, "Aegyptus": 0}
-        assert match.view(seat)["provinces"]["Aegyptus"]["influence"] == {"Caesar": 0, "Pompey": 0}
+        assert token(match.view(seat).to_dict(), "Asia-Aegyptus")["facing"] == {"Asia": 0, "Aegyptus": 0}
+        assert match.view(seat).to_dict()["provinces"]["Aegyptus"]["influence"] == {"Caesar": 0, "Pompey": 0}
 
 
 @pytest.mark.parametrize(("up", "targets"), [("SC3-NU3", {"xSC-NU"}), ("", set())])

@@ -26,19 +26,19 @@ def gained(bonus: str = ONE, hand: str = "ship06", *, bag: str | None = None, **
 
 
 def player(match: rubicon.Match, name: str = "Caesar") -> Any:
-    return match.position()["players"][name]
+    return match.position().to_dict()["players"][name]
 
 
 def open_ones(match: rubicon.Match) -> list[list[str]]:
     """The Centurions that lie in the open, Caesar's and Pompey's; all see the same."""
-    looks = [[whose["centurions"] for whose in match.view(seat)["players"].values()] for seat in SEATS]
+    looks = [[list(whose["centurions"]) for whose in match.view(seat).to_dict()["players"].values()] for seat in SEATS]
     assert looks[0] == looks[1] == looks[2]
     return looks[0]
 
 
 def icons(match: rubicon.Match) -> Counter[str]:
     """How many placements there are on spaces of each icon."""
-    icon = {frozenset(CODE[name] for name in space["between"]): space["icon"] for space in match.position()["spaces"]}
+    icon = {frozenset(CODE[name] for name in space["between"]): space["icon"] for space in match.position().to_dict()["spaces"]}
     return Counter(icon[frozenset((word[:2], word[4:6]))] for word in texts(match))
 
 
@@ -71,7 +71,7 @@ def test_c45_the_sword_goes_on_swords_either_way_round() -> None:
     match = scene(hands=("sword07", "ship06"), centurions=True)
     assert icons(match) == {"sword": 20}
     play(match, "SY7-AG0*")
-    influence = {name: match.position()["provinces"][name]["influence"]["Caesar"] for name in ("Syria", "Aegyptus")}
+    influence = {name: match.position().to_dict()["provinces"][name]["influence"]["Caesar"] for name in ("Syria", "Aegyptus")}
     assert influence == {"Syria": 7, "Aegyptus": 0}
 
 
@@ -82,14 +82,14 @@ def test_c45_ship_and_shield_goes_on_both_icons_and_on_no_sword(line: str) -> No
     with pytest.raises(rubicon.RubiconError):
         match.play("SY4-AG4*")
     play(match, line)
-    assert sorted(province["influence"]["Caesar"] for province in match.position()["provinces"].values())[-3:] == [0, 4, 4]
+    assert sorted(province["influence"]["Caesar"] for province in match.position().to_dict()["provinces"].values())[-3:] == [0, 4, 4]
 
 
 def test_c45_the_laurel_goes_anywhere() -> None:
     match = scene(hands=("laurel33", "ship06"), centurions=True)
     assert icons(match) == {"sword": 10, "shield": 10, "ship": 10}
     play(match, "SY3-AG3*")
-    laid = [space["token"] for space in match.position()["spaces"] if space["token"]]
+    laid = [space["token"] for space in match.position().to_dict()["spaces"] if space["token"]]
     assert laid == [{"owner": "Caesar", "token": "laurel 3|3", "facing": {"Syria": 3, "Aegyptus": 3}, "face": "up"}]
 
 

@@ -5,14 +5,14 @@ from tests.caesar.scene import ACHAIA, AEGYPTUS, AROUND_ITALIA, ASIA, CAESAR, PO
 
 
 def bonus(match: rubicon.Match, province: str) -> str | None:
-    found: str | None = match.position()["provinces"][province]["bonus"]
+    found: str | None = match.position().to_dict()["provinces"][province]["bonus"]
     return found
 
 
 def test_c10_pompey_closes_achaia_and_caesar_holds_it_8_to_4() -> None:
     match = scene(laid=ACHAIA, hands=("", "sword33 laurel22"), bonus="AC=tactics", turn=POMPEY)
     play(match, "MD3-AC3")
-    achaia = match.position()["provinces"]["Achaia"]
+    achaia = match.position().to_dict()["provinces"]["Achaia"]
     assert achaia["influence"] == {"Caesar": 8, "Pompey": 4}
     assert achaia["bonus"] is None
     assert markers(match, "Caesar") == {"AC"}
@@ -25,7 +25,7 @@ def test_c10_the_bonus_tokens_of_both_provinces_are_taken() -> None:
     match = scene(laid={"Pompey": WON_ALONE}, hands=("shield33", ""), bonus="HC=senate HU=senate")
     play(match, "HC3-HU3")
     assert (bonus(match, "Hispania Citerior"), bonus(match, "Hispania Ulterior")) == (None, None)
-    players = match.position()["players"]
+    players = match.position().to_dict()["players"]
     assert (players["Caesar"]["senates"], players["Pompey"]["senates"]) == (2, 0)
 
 
@@ -48,13 +48,13 @@ def test_c11_values_that_face_elsewhere_do_not_count() -> None:
 
 def test_c11_all_tokens_of_a_player_add_up() -> None:
     match = play(scene(laid={"Caesar": "IT4-AC2 AC3-AF3", "Pompey": "AC6-CR0"}, hands=("sword24", "")), "MD2-AC4")
-    assert match.position()["provinces"]["Achaia"]["influence"] == {"Caesar": 9, "Pompey": 6}
+    assert match.position().to_dict()["provinces"]["Achaia"]["influence"] == {"Caesar": 9, "Pompey": 6}
     assert markers(match, "Caesar") == {"AC"}
 
 
 def test_c11_a_face_down_token_counts_0() -> None:
     match = play(scene(laid={"Pompey": "GA0-HC6?"}, hands=("shield15", "")), "HC1-HU5")
-    assert match.position()["provinces"]["Hispania Citerior"]["influence"] == {"Caesar": 1, "Pompey": 0}
+    assert match.position().to_dict()["provinces"]["Hispania Citerior"]["influence"] == {"Caesar": 1, "Pompey": 0}
     assert markers(match, "Caesar") == {"HC"}
 
 
@@ -73,7 +73,7 @@ def test_c12_the_higher_total_takes_the_province_whoever_closed_it(turn: int, ha
 
 def test_c12_a_tie_leaves_the_province_empty() -> None:
     match = play(scene(laid={"Pompey": "GA0-HC6"}, hands=("shield06", "")), "HC6-HU0")
-    assert match.position()["provinces"]["Hispania Citerior"]["influence"] == {"Caesar": 6, "Pompey": 6}
+    assert match.position().to_dict()["provinces"]["Hispania Citerior"]["influence"] == {"Caesar": 6, "Pompey": 6}
     assert markers(match, "Caesar") | markers(match, "Pompey") == set()
     assert left(match) == (12, 12)
 
@@ -86,7 +86,7 @@ def test_c12_nothing_against_nothing_is_a_tie() -> None:
 def test_c12_a_tied_province_gives_its_bonus_and_stays_empty_for_good() -> None:
     match = scene(laid={"Pompey": "GA0-HC6"}, hands=("shield06 ship33", "ship33"), bonus="HC=might")
     play(match, "HC6-HU0 xGA-HC")
-    assert match.position()["provinces"]["Hispania Citerior"]["influence"] == {"Caesar": 6, "Pompey": 0}
+    assert match.position().to_dict()["provinces"]["Hispania Citerior"]["influence"] == {"Caesar": 6, "Pompey": 0}
     play(match, "+sword33 SC3-NU3 +sword33 HU3-MT3")
     assert markers(match, "Caesar") == {"HU"}, "neither Hispania Citerior nor the border to it"
     assert markers(match, "Pompey") == set()

@@ -27,8 +27,8 @@ def chosen(line: str, laid: dict[str, str] | None = None, **more: Any) -> list[s
     return texts(resolve(line, laid, **more))
 
 
-def line(match: rubicon.Match) -> list[str]:
-    found: list[str] = match.position()["auto_crassus"]["line"]
+def line(match: rubicon.Match) -> tuple[str, ...]:
+    found: tuple[str, ...] = match.position().to_dict()["auto_crassus"]["line"]
     return found
 
 
@@ -142,7 +142,7 @@ def test_c68_not_wild_comes_before_left_most(tokens: str) -> None:
 def test_c68_not_wild_comes_first_among_equal_values() -> None:
     match = resolve("laurel33 shield33", {"Pompey": "CR6-AG0"}, centurions=True)
     play(match, texts(match)[0])
-    assert line(match) == ["laurel 3|3"]
+    assert line(match) == ("laurel 3|3",)
 
 
 @pytest.mark.parametrize("tokens", ["ship+shield44 shield24", "shield24 ship+shield44"])
@@ -168,7 +168,7 @@ def test_c68_the_left_most_of_equal_ones() -> None:
     match = resolve("ship33 laurel22 sword33 laurel22", {"Pompey": "GA4-HC2"})
     assert texts(match) == ["HC2-HU2"]
     play(match, "HC2-HU2")
-    assert line(match) == ["ship 3|3", "sword 3|3", "laurel 2|2"]
+    assert line(match) == ("ship 3|3", "sword 3|3", "laurel 2|2")
 
 
 def test_c68_comes_after_the_space() -> None:

@@ -14,7 +14,7 @@ SIDES = pytest.mark.parametrize(("side", "bot", "human"), [("caesar", POMPEY, CA
 
 
 def crassus(match: rubicon.Match) -> dict[str, Any]:
-    found: dict[str, Any] = match.position()["auto_crassus"]
+    found: dict[str, Any] = match.position().to_dict()["auto_crassus"]
     return found
 
 
@@ -70,15 +70,15 @@ def test_c60_three_tokens_face_up_in_a_line(side: str, bot: int, human: int, poi
     assert (held(match, names[bot]), held(match, names[human])) == ((3, 13), (tokens, 16 - tokens))
     assert (crassus(match)["seat"], len(crassus(match)["line"])) == (names[bot], 3)
     for seat in (CAESAR, POMPEY, rubicon.NOBODY):
-        assert match.view(seat)["auto_crassus"]["line"] == crassus(match)["line"]
+        assert match.view(seat).to_dict()["auto_crassus"]["line"] == crassus(match)["line"]
 
 
 @pytest.mark.parametrize("seat", [CAESAR, POMPEY, rubicon.NOBODY])
 def test_c60_his_line_and_bag_are_open_and_the_humans_hand_is_the_humans(seat: int) -> None:
     match = play(turn(), "@B +laurel13 IT6-SC0")
-    own, humans = (match.view(seat)["players"][name] for name in ("Caesar", "Pompey"))
-    assert match.view(seat)["auto_crassus"]["line"] == ["shield 1|5", "ship 2|4", "laurel 1|3"]
-    assert own["bag"] == match.position()["players"]["Caesar"]["bag"]
+    own, humans = (match.view(seat).to_dict()["players"][name] for name in ("Caesar", "Pompey"))
+    assert match.view(seat).to_dict()["auto_crassus"]["line"] == ("shield 1|5", "ship 2|4", "laurel 1|3")
+    assert own["bag"] == match.position().to_dict()["players"]["Caesar"]["bag"]
     assert humans["hand"] == ({"ship 3|3": 1} if seat == POMPEY else None)
     play(match, "SC3-NU3 +ship06")
     assert [ply.text for ply in match.seen(seat)] == ["@B", "+laurel13", "IT6-SC0", "SC3-NU3", "+ship06" if seat == POMPEY else "+?"]
@@ -105,12 +105,12 @@ def test_c62_a_command_tells_the_steps(solo: str, command: str, told: str) -> No
 
 def test_c63_draws_join_the_right_end_and_the_left_most_is_discarded() -> None:
     match = play(turn(), "@A +laurel22 +sword33")
-    assert crassus(match)["line"] == ["sword 0|6", "shield 1|5", "ship 2|4", "laurel 2|2", "sword 3|3"]
+    assert crassus(match)["line"] == ("sword 0|6", "shield 1|5", "ship 2|4", "laurel 2|2", "sword 3|3")
     play(match, "IT6-SC0")
     assert texts(match) == ["-shield15"]
     play(match, "-shield15")
-    assert crassus(match)["line"] == ["ship 2|4", "laurel 2|2", "sword 3|3"]
-    assert match.position()["players"]["Caesar"]["bag"]["shield 1|5"] == 1
+    assert crassus(match)["line"] == ("ship 2|4", "laurel 2|2", "sword 3|3")
+    assert match.position().to_dict()["players"]["Caesar"]["bag"]["shield 1|5"] == 1
 
 
 def test_c63_used_command_tokens_stay_out_until_the_last_is_drawn() -> None:
@@ -123,7 +123,7 @@ def test_c63_used_command_tokens_stay_out_until_the_last_is_drawn() -> None:
 
 def test_c63_a_centurion_is_discarded_into_the_bag() -> None:
     match = play(turn("laurel33 sword06 ship24", centurions=True), "@A +ship33 +ship15 IT6-SC0 -laurel33")
-    assert match.position()["players"]["Caesar"]["bag"]["laurel 3|3"] == 1
+    assert match.position().to_dict()["players"]["Caesar"]["bag"]["laurel 3|3"] == 1
 
 
 @pytest.mark.parametrize(
@@ -199,10 +199,10 @@ def test_c42_poison_takes_any_token_of_his_line_and_the_left_most_of_two_equal_o
     hands = ("laurel22 ship06 laurel22", "shield33 ship33")
     match = play(scene(laid=laid, hands=hands, bonus="HC=poison", turn=POMPEY, poison=True, **SOLO), "HC3-HU3")
     assert odds(match) == {"-laurel22": 2, "-ship06": 1}
-    assert crassus(play(match.fork(), "-ship06"))["line"] == ["laurel 2|2", "laurel 2|2"]
+    assert crassus(play(match.fork(), "-ship06"))["line"] == ("laurel 2|2", "laurel 2|2")
     play(match, "-laurel22")
-    assert crassus(match)["line"] == ["ship 0|6", "laurel 2|2"]
-    assert match.position()["players"]["Caesar"]["bag"]["laurel 2|2"] == 1
+    assert crassus(match)["line"] == ("ship 0|6", "laurel 2|2")
+    assert match.position().to_dict()["players"]["Caesar"]["bag"]["laurel 2|2"] == 1
 
 
 @SIDES
@@ -212,7 +212,7 @@ def test_c72_he_wins_a_tie_the_human_closes(side: str, bot: int, human: int, own
     hands = (hand, "ship33") if human == CAESAR else ("ship33", hand)
     match = play(scene(laid={names[bot]: own}, hands=hands, bonus="HC=senate", turn=human, solo="easy", side=side), humans)
     assert (markers(match, names[bot]), markers(match, names[human])) == ({"HC"}, set())
-    assert match.position()["players"][names[human]]["senates"] == 1
+    assert match.position().to_dict()["players"][names[human]]["senates"] == 1
 
 
 def test_c72_he_wins_the_ties_he_closes_and_the_border_between() -> None:
@@ -224,9 +224,9 @@ def test_c72_he_wins_the_ties_he_closes_and_the_border_between() -> None:
 def test_c73_might_wealth_tactics_and_centurion_are_put_aside(bonus: str, laid: dict[str, str]) -> None:
     match = closing(f"HC={bonus}", laid, centurions=True)
     assert match.turn == POMPEY
-    assert (crassus(match)["line"], held(match, "Caesar")[0]) == (["ship 2|4", "ship 3|3"], 2)
-    assert len(match.position()["players"]["Caesar"]["centurions"]) == 3
-    assert all(space["token"]["face"] == "up" for space in match.position()["spaces"] if space["token"])
+    assert (crassus(match)["line"], held(match, "Caesar")[0]) == (("ship 2|4", "ship 3|3"), 2)
+    assert len(match.position().to_dict()["players"]["Caesar"]["centurions"]) == 3
+    assert all(space["token"]["face"] == "up" for space in match.position().to_dict()["spaces"] if space["token"])
     assert crassus(match)["markers_removed"] == 0
 
 

@@ -13,7 +13,7 @@ def won(match: rubicon.Match) -> tuple[float, ...] | None:
 
 
 def bagged(match: rubicon.Match, name: str = "Caesar") -> int:
-    found: int = match.position()["players"][name]["bagged"]
+    found: int = match.position().to_dict()["players"][name]["bagged"]
     return found
 
 
@@ -22,7 +22,7 @@ def test_c20_the_last_marker_on_a_province_wins_and_nothing_is_drawn() -> None:
     bag = bagged(match)
     play(match, "HC3-HU3")
     assert won(match) == (1.0, 0.0)
-    assert match.position()["winner"] == "Caesar"
+    assert match.position().to_dict()["winner"] == "Caesar"
     assert markers(match, "Caesar") == {"HC"}
     assert bagged(match) == bag
 
@@ -101,7 +101,7 @@ def test_c20_a_second_bonus_token_is_not_resolved_any_more() -> None:
     assert set(texts(match)) == {"!senate", "!might"}
     first = play(match.fork(), "!senate")
     assert won(first) == (1.0, 0.0)
-    assert first.position()["provinces"]["Numidia"]["influence"]["Pompey"] == 6
+    assert first.position().to_dict()["provinces"]["Numidia"]["influence"]["Pompey"] == 6
     assert won(play(match, "!might xSC-NU")) == (1.0, 0.0)
 
 
@@ -142,7 +142,7 @@ def test_c9_two_passes_in_succession_end_the_game(
     assert match.turn == rubicon.OVER
     assert match.why == "both passed"
     assert match.scores == scores
-    assert match.position()["winner"] == winner
+    assert match.position().to_dict()["winner"] == winner
 
 
 def test_c9_markers_left_decide_and_not_those_on_the_map() -> None:

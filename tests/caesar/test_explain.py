@@ -13,7 +13,7 @@ BOT: dict[str, Any] = {"solo": "hard", "side": "pompey", "turn": CAESAR, "resolv
 def why(match: rubicon.Match) -> dict[str, Any]:
     """The reasons for his only choice."""
     (action,) = match.legal()
-    found: dict[str, Any] = match.describe(action)["why"]
+    found: dict[str, Any] = match.describe(action).to_dict()["why"]
     return found
 
 
@@ -24,18 +24,18 @@ def said(match: rubicon.Match) -> str:
 
 def test_closing_that_wins_names_totals_and_token() -> None:
     match = scene(laid={"Caesar": "SD4-SC2 IT2-SC4", "Pompey": "SC5-NU1"}, hands=("ship06 ship15", "ship33"), **BOT)
-    assert "Closing Sicilia wins it, 6 to 5; lowest token that does: ship 0|6." in said(match)
+    assert "Closing Sicilia wins it, 6 to 5; lowest token that wins: ship 0|6." in said(match)
 
 
 def test_lowest_token_and_its_tie_break() -> None:
     match = scene(laid={"Caesar": "SD4-SC2 IT2-SC4", "Pompey": "SC5-NU1"}, hands=("laurel04 ship06", "ship33"), **BOT)
-    assert why(match)["token_by"] == ["not-wild"]
-    assert "lowest token that does: ship 0|6, not wild before wild." in said(match)
+    assert why(match)["token_by"] == ("not-wild",)
+    assert "lowest token that wins: ship 0|6, laurels last." in said(match)
 
 
 def test_closing_that_loses() -> None:
     match = scene(laid={"Pompey": "GA0-HC6"}, hands=("shield15", "ship33"), **BOT)
-    assert "Closing Hispania Citerior takes its bonus token, though 1 to 6 loses it; lowest value there: shield 1|5." in said(match)
+    assert "Closing Hispania Citerior takes its bonus token, even though he loses it 1 to 6; lowest value there: shield 1|5." in said(match)
 
 
 def test_behind_by_most_needs_no_further_reason() -> None:
@@ -44,37 +44,39 @@ def test_behind_by_most_needs_no_further_reason() -> None:
     assert (facts["line"], facts["region"]) == (2, "Syria")
     match = scene(laid={"Pompey": "CY1-AG5 GC6-GA0"}, hands=("shield15", "ship33"), **BOT)
     facts = why(match)
-    assert (facts["line"], facts["region"], facts["region_by"]) == (3, "Gallia Cisalpina", ["most-behind"])
-    assert "Gallia Cisalpina is where he is behind by most, 0 to 6; highest value there: shield 1|5." in said(match)
+    assert (facts["line"], facts["region"], facts["region_by"]) == (3, "Gallia Cisalpina", ("most-behind",))
+    assert "He is furthest behind in Gallia Cisalpina, 0 to 6; highest value there: shield 1|5." in said(match)
 
 
 def test_ties_between_regions_are_named() -> None:
     match = scene(laid={"Pompey": "DM3-MD3"}, hands=("shield15", "ship33"), bonus="MD=senate DM=might", **BOT)
     facts = why(match)
-    assert (facts["line"], facts["region"], facts["region_by"]) == (3, "Macedonia", ["gives-senate"])
-    assert "of several, one that gives Senate" in said(match)
+    assert (facts["line"], facts["region"], facts["region_by"]) == (3, "Macedonia", ("gives-senate",))
+    assert "of several, the one that gives Senate" in said(match)
 
 
 def test_italia_before_others_and_the_space() -> None:
     match = scene(hands=("shield33", "ship33"), **BOT)
     facts = why(match)
-    assert (facts["line"], facts["region"], facts["region_by"], facts["space_by"]) == (6, "Italia", ["italia"], ["landlocked-across"])
+    assert (facts["line"], facts["region"], facts["region_by"], facts["space_by"]) == (6, "Italia", ("italia",), ("landlocked-across",))
     assert "Italia is land-locked; Italia before others;" in said(match)
 
 
 def test_lots_are_named() -> None:
     match = scene(hands=("laurel22", "ship33"), **BOT)
-    stories = [match.describe(action)["why"] for action in match.legal()]
+    stories = [match.describe(action).to_dict()["why"] for action in match.legal()]
     assert texts(match) == ["IT2-SD2", "IT2-SC2", "IT2-AC2"]
     assert all("lot" in facts["region_by"] + facts["space_by"] for facts in stories)
     choice = texts(match)[0]
-    assert "by lot" in play(match, choice).tell(1)
+    assert "chosen at random" in play(match, choice).tell(1)
 
 
 def test_a_step_without_any_placement() -> None:
     match = scene(hands=("", "ship33"), **BOT)
     assert texts(match) == ["pass"]
-    assert said(match) == "Auto-Crassus can place nothing: this step is skipped."
+    assert said(match) == (
+        "Auto-Crassus can't place anything and skips this step. Auto-Crassus has placed nothing in this turn, which counts as a pass."
+    )
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -32,7 +32,7 @@ def controlled(line: str, hand: str, laid: str = "") -> rubicon.Match:
         poison=True,
         border_control=True,
     )
-    assert match.position()["left_over"] == {"senate": 3}
+    assert match.position().to_dict()["left_over"] == {"senate": 3}
     return play(match, line)
 
 

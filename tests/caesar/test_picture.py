@@ -60,6 +60,6 @@ def test_signs_say_what_lies_there() -> None:
 
 def test_the_other_hand_is_not_on_the_screen() -> None:
     match = scene(hands=("sword06", "laurel04 ship33"))
-    assert "hand: 2 unseen" in picture(match.view_record(0))
+    assert "hand: 2 hidden tokens" in picture(match.view_record(0))
     assert "laurel 0|4" not in picture(match.view_record(0))
     assert "laurel 0|4, " not in picture(match.view_record(rubicon.NOBODY))

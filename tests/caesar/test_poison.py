@@ -19,7 +19,7 @@ def gained(hand: str, bonus: str = "HC=poison", **options: Any) -> rubicon.Match
 
 
 def hand(match: rubicon.Match, name: str) -> dict[str, int]:
-    found: dict[str, int] = match.position()["players"][name]["hand"]
+    found: dict[str, int] = match.position().to_dict()["players"][name]["hand"]
     return found
 
 
@@ -43,7 +43,7 @@ def test_c40_none_without_the_option(centurions: bool) -> None:
 @pytest.mark.parametrize(("poison", "centurions", "over"), [(False, False, 0), (True, False, 3), (False, True, 3), (True, True, 6)])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_c3_each_expansion_leaves_three_bonus_tokens_over(poison: bool, centurions: bool, over: int, seed: int) -> None:
-    position = rubicon.load("caesar", poison=poison, centurions=centurions).start(seed).position()
+    position = rubicon.load("caesar", poison=poison, centurions=centurions).start(seed).position().to_dict()
     lying = Counter(province["bonus"] for province in position["provinces"].values())
     assert lying.total() == 18
     assert position["provinces"]["Italia"]["bonus"] == "senate"
@@ -54,7 +54,7 @@ def test_c3_each_expansion_leaves_three_bonus_tokens_over(poison: bool, centurio
 
 def test_c3_what_is_left_over_differs() -> None:
     game = rubicon.load("caesar", poison=True)
-    assert len({str(game.start(seed).position()["left_over"]) for seed in SEEDS}) > 1
+    assert len({str(game.start(seed).position().to_dict()["left_over"]) for seed in SEEDS}) > 1
 
 
 @pytest.mark.parametrize(("poison", "centurions", "tokens"), [(True, False, 3), (True, True, 3), (False, True, 2), (False, False, 2)])
@@ -68,7 +68,7 @@ def test_c41_each_starts_with_three_tokens_with_poison_alone(poison: bool, centu
 
 def test_c41_all_three_are_hidden() -> None:
     match = rubicon.load("caesar", poison=True).start(1)
-    assert match.view(POMPEY)["players"]["Caesar"]["hand"] is None
+    assert match.view(POMPEY).to_dict()["players"]["Caesar"]["hand"] is None
     assert [ply.text for ply in match.seen(rubicon.NOBODY)[17:]] == ["+?"] * 6
     assert sum(ply.text != "+?" for ply in match.seen(POMPEY)[17:]) == 3
 
@@ -80,8 +80,8 @@ def test_c42_each_token_of_the_opponents_hand_is_as_likely_as_any_other() -> Non
 
 def test_c42_it_goes_back_into_the_opponents_bag_and_nothing_else_moves() -> None:
     match = gained("ship06 sword15")
-    before = match.position()["players"]
-    after = play(match, "-sword15").position()["players"]
+    before = match.position().to_dict()["players"]
+    after = play(match, "-sword15").position().to_dict()["players"]
     assert after["Pompey"]["hand"] == {"ship 0|6": 1}
     assert after["Pompey"]["bag"] == before["Pompey"]["bag"] | {"sword 1|5": 1}
     assert (held(match, "Pompey"), after["Caesar"]) == ((1, 15), before["Caesar"])
@@ -140,9 +140,9 @@ def test_c42_it_can_be_resolved_before_or_after_another() -> None:
 
 def test_c42_a_centurion_of_the_hand_goes_into_the_bag_too() -> None:
     match = play(gained("ship06 sword07", centurions=True), "-sword07")
-    pompey = match.position()["players"]["Pompey"]
+    pompey = match.position().to_dict()["players"]["Pompey"]
     assert (pompey["hand"], pompey["bag"]["sword 0|7"]) == ({"ship 0|6": 1}, 1)
-    assert pompey["centurions"] == ["ship+shield 4|4", "laurel 3|3"]
+    assert pompey["centurions"] == ("ship+shield 4|4", "laurel 3|3")
     assert hand(play(match, "+ship33 SC6-NU0 +sword07"), "Pompey") == {"sword 0|7": 1}
 
 
@@ -153,7 +153,7 @@ def test_c43_who_begins_a_turn_without_a_token_loses_though_the_bag_is_full(stuc
     play(match, "+ship33")
     assert held(match, "Pompey") == (0, 16)
     assert lost(match) == (1.0, 0.0)
-    assert match.position()["winner"] == "Caesar"
+    assert match.position().to_dict()["winner"] == "Caesar"
 
 
 @pytest.mark.parametrize("stuck", ["pass", "lose"])

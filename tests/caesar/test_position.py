@@ -16,7 +16,7 @@ def test_a_position_is_a_match_that_begins_there() -> None:
     match = rubicon.position(LINE)
     assert (match.turn, match.game) == (1, rubicon.load("caesar", poison=True))
     assert match.line == LINE
-    position = match.position()
+    position = match.position().to_dict()
     assert position["provinces"]["Syria"]["marker"] == {"owner": "Caesar", "face": "up"}
     assert position["players"]["Pompey"] | {"bag": 0, "unseen": 0} == {
         "markers": 10,
@@ -28,9 +28,9 @@ def test_a_position_is_a_match_that_begins_there() -> None:
         "hand": {"ship 3|3": 1},
         "bag": 0,
         "unseen": 0,
-        "centurions": [],
+        "centurions": (),
         "draws_to_skip": 0,
-        "known": [],
+        "known": (),
     }
 
 
@@ -63,8 +63,8 @@ def test_every_part_of_a_line_counts() -> None:
     match = rubicon.position(full)
     assert rubicon.position(match.line) == match
     assert [match.text(action) for action in match.legal()] == ["xGC-IT"]
-    caesar = match.position()["players"]["Caesar"]
-    assert caesar["known"] == [{"token": "sword 0|7", "count": 1, "among": ["hand", "Gallia-Sardinia"]}]
+    caesar = match.position().to_dict()["players"]["Caesar"]
+    assert caesar["known"] == ({"token": "sword 0|7", "count": 1, "among": ("hand", "Gallia-Sardinia")},)
     for word in ("stuck=lose", "extra", "barred ship laurel", "skip 1", "known sword07*1@hand,GA-SD", "?"):
         assert rubicon.position(full.replace(f" {word}" if word != "?" else word, "", 1)).record.tobytes() != match.record.tobytes()
 

@@ -95,10 +95,10 @@ def test_c77_what_is_left_is_mixed_so_every_order_is_as_likely(options: dict[str
 @pytest.mark.parametrize("seed", range(4))
 def test_c77_italia_has_a_senate_and_the_surplus_is_over(options: dict[str, Any], seed: int) -> None:
     match = rubicon.load("caesar", senate="after_removal", **options).start(seed)
-    lying = bonuses(match.position())
+    lying = bonuses(match.position().to_dict())
     assert lying["Italia"] == "senate"
     assert None not in lying.values()
-    over = match.position()["left_over"]
+    over = match.position().to_dict()["left_over"]
     assert sum(over.values()) == 3 * len(options)
     assert Counter(lying.values()) + Counter(over) == Counter(others(options) | {"senate": SENATES})
 
@@ -110,7 +110,7 @@ def test_c48_what_is_over_lies_beside_the_board_for_border_control() -> None:
     for code, token in zip(provinces, tokens.split(), strict=True):
         match.play(f"{code}={token}")
     over = {"senate": 5, "centurion": 1}
-    assert [match.view(seat)["left_over"] for seat in (CAESAR, POMPEY, rubicon.NOBODY)] == [over] * 3
+    assert [match.view(seat).to_dict()["left_over"] for seat in (CAESAR, POMPEY, rubicon.NOBODY)] == [over] * 3
     play(match, "+ship06 +sword15 +sword24 +ship15 +sword33 +ship33 GA-SD:ship06")
     assert odds(match) == {"?senate": 5, "?centurion": 1}
 

@@ -62,26 +62,26 @@ def test_c1_pompey_moves_second() -> None:
 
 @pytest.mark.parametrize("name", ["Caesar", "Pompey"])
 def test_c2_each_has_12_markers(name: str) -> None:
-    player = ready(1).position()["players"][name]
+    player = ready(1).position().to_dict()["players"][name]
     assert (player["markers"], player["under_senates"], player["senates"]) == (12, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["Caesar", "Pompey"])
 def test_c2_each_has_16_tokens_in_the_bag(name: str) -> None:
-    player = box().position()["players"][name]
+    player = box().position().to_dict()["players"][name]
     assert player["bag"] == WHOLE_BAG
     assert player["bagged"] == 16
 
 
 def test_c3_a_senate_lies_on_italia_before_chance_has_done_anything() -> None:
-    lying = bonuses(box().position())
+    lying = bonuses(box().position().to_dict())
     assert lying.pop("Italia") == "senate"
     assert set(lying.values()) == {None}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_c3_each_province_has_one_bonus_token_of_the_18(seed: int) -> None:
-    lying = bonuses(ready(seed).position())
+    lying = bonuses(ready(seed).position().to_dict())
     assert lying["Italia"] == "senate"
     assert Counter(lying.values()) == {"senate": 6, "might": 4, "wealth": 4, "tactics": 4}
 
@@ -93,7 +93,7 @@ def test_c3_the_17_provinces_besides_italia_are_dealt_to_once() -> None:
 
 
 def test_c3_italias_second_space_stays_empty() -> None:
-    italia = ready(1).position()["provinces"]["Italia"]
+    italia = ready(1).position().to_dict()["provinces"]["Italia"]
     assert italia["bonus"] == "senate"
     assert italia["second_marker"] is None
 
@@ -111,18 +111,18 @@ def test_c3_a_kind_that_is_used_up_comes_no_more() -> None:
 
 
 def test_c3_deals_differ() -> None:
-    assert len({str(bonuses(ready(seed).position())) for seed in SEEDS}) == len(SEEDS)
+    assert len({str(bonuses(ready(seed).position().to_dict())) for seed in SEEDS}) == len(SEEDS)
 
 
 @pytest.mark.parametrize("seat", [CAESAR, POMPEY, rubicon.NOBODY])
 def test_c3_bonus_tokens_lie_face_up_for_all(seat: int) -> None:
     match = ready(2)
-    assert bonuses(match.view(seat)) == bonuses(match.position())
+    assert bonuses(match.view(seat).to_dict()) == bonuses(match.position().to_dict())
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_c4_each_begins_with_two_tokens_of_the_own_bag(seed: int) -> None:
-    for player in ready(seed).position()["players"].values():
+    for player in ready(seed).position().to_dict()["players"].values():
         assert sum(player["hand"].values()) == player["held"] == 2
         assert player["bagged"] == 14
         assert Counter(player["hand"]) + Counter(player["bag"]) == WHOLE_BAG
@@ -142,13 +142,13 @@ def test_c4_each_token_of_the_bag_is_as_likely_as_any_other() -> None:
 
 def test_c4_two_hands_are_dealt() -> None:
     match = dealt("+ship06 +sword15 +shield24 +laurel22")
-    hands = {name: player["hand"] for name, player in match.position()["players"].items()}
+    hands = {name: player["hand"] for name, player in match.position().to_dict()["players"].items()}
     assert hands == {"Caesar": {"ship 0|6": 1, "sword 1|5": 1}, "Pompey": {"shield 2|4": 1, "laurel 2|2": 1}}
 
 
 def test_c4_a_hand_is_hidden_from_the_opponent() -> None:
     match = dealt("+ship06 +sword15 +shield24 +laurel22")
-    caesar, pompey = (match.view(POMPEY)["players"][name] for name in ("Caesar", "Pompey"))
+    caesar, pompey = (match.view(POMPEY).to_dict()["players"][name] for name in ("Caesar", "Pompey"))
     assert (caesar["hand"], caesar["bag"]) == (None, None)
     assert (caesar["held"], caesar["bagged"]) == (2, 14)
     assert pompey["hand"] == {"shield 2|4": 1, "laurel 2|2": 1}
@@ -165,7 +165,7 @@ def test_c4_nothing_that_the_opponent_gets_depends_on_the_hand() -> None:
 
 def test_c4_a_spectator_sees_neither_hand() -> None:
     match = dealt("+ship06 +sword15 +shield24 +laurel22")
-    assert [player["hand"] for player in match.view(rubicon.NOBODY)["players"].values()] == [None, None]
+    assert [player["hand"] for player in match.view(rubicon.NOBODY).to_dict()["players"].values()] == [None, None]
     assert [ply.text for ply in match.seen(rubicon.NOBODY)[-4:]] == ["+?"] * 4
 
 
@@ -180,13 +180,13 @@ def test_c4_draws_are_seen_by_the_player_who_draws_alone() -> None:
 def test_c4_a_later_draw_is_hidden_too() -> None:
     match = play(scene(hands=("ship06 laurel22", "ship15")), "SC6-SD0 +sword33")
     assert match.seen(POMPEY)[-1].text == "+?"
-    assert match.view(POMPEY)["players"]["Caesar"]["hand"] is None
-    assert match.view(CAESAR)["players"]["Caesar"]["hand"] == {"sword 3|3": 1, "laurel 2|2": 1}
+    assert match.view(POMPEY).to_dict()["players"]["Caesar"]["hand"] is None
+    assert match.view(CAESAR).to_dict()["players"]["Caesar"]["hand"] == {"sword 3|3": 1, "laurel 2|2": 1}
 
 
 def test_c4_what_is_in_the_own_bag_follows_from_what_one_has_seen() -> None:
     match = play(dealt("+ship06 +sword15 +shield24 +laurel22"), "SC6-SD0 +laurel22")
-    bag = match.view(CAESAR)["players"]["Caesar"]["bag"]
+    bag = match.view(CAESAR).to_dict()["players"]["Caesar"]["bag"]
     assert bag == {token: number for token, number in WHOLE_BAG.items() if token not in ("ship 0|6", "sword 1|5", "laurel 2|2")} | {
         "laurel 2|2": 1
     }
@@ -194,7 +194,7 @@ def test_c4_what_is_in_the_own_bag_follows_from_what_one_has_seen() -> None:
 
 def test_c4_of_the_opponent_bag_and_hand_together_are_known() -> None:
     match = play(dealt("+ship06 +sword15 +shield24 +laurel22"), "SC6-SD0 +laurel22")
-    unseen = match.view(POMPEY)["players"]["Caesar"]["unseen"]
+    unseen = match.view(POMPEY).to_dict()["players"]["Caesar"]["unseen"]
     assert unseen == {token: number for token, number in WHOLE_BAG.items() if token != "ship 0|6"}
 
 

@@ -104,23 +104,23 @@ def gone_besides(has: dict[str, str]) -> str:
 def side(match: rubicon.Match, name: str, code: str) -> dict[str, Any]:
     """A player's cards under a group: won, up, down, face_down."""
     group = NAMES[CODES.index(code)]
-    found: dict[str, Any] = match.position()["groups"][group][name]
+    found: dict[str, Any] = match.position().to_dict()["groups"][group][name]
     return found
 
 
 def won(match: rubicon.Match) -> dict[str, tuple[int, int]]:
     """Patricians that Caesar and Cleopatra have won, by group code."""
-    groups = match.position()["groups"]
+    groups = match.position().to_dict()["groups"]
     return {CODE[name]: (group["Caesar"]["won"], group["Cleopatra"]["won"]) for name, group in groups.items()}
 
 
 def hand(match: rubicon.Match, name: str) -> dict[str, int]:
     """A player's hand: kind to number."""
-    found: dict[str, int] = match.position()["players"][name]["hand"]
+    found: dict[str, int] = match.position().to_dict()["players"][name]["hand"]
     return found
 
 
 def discarded(match: rubicon.Match, name: str) -> dict[str, int]:
     """A player's discard pile."""
-    found: dict[str, int] = match.position()["players"][name]["discarded"]
+    found: dict[str, int] = match.position().to_dict()["players"][name]["discarded"]
     return found

@@ -31,7 +31,7 @@ def playable(match: rubicon.Match) -> set[str]:
 @pytest.mark.parametrize("first", ["active", "active on (C1)"])
 def test_k40_k46_a_veto_takes_the_effect_and_the_turns_action_card(card: str, first: str) -> None:
     match = play(table(card), first)
-    groups = match.position()["groups"]
+    groups = match.position().to_dict()["groups"]
     play(match, f"{card} {AIMED[card]}")
     assert (match.turn, texts(match)) == (CAESAR, ["allow", "veto"])
     assert discarded(match, "Cleopatra") == {card: 1}  # before the Veto is asked
@@ -40,7 +40,7 @@ def test_k40_k46_a_veto_takes_the_effect_and_the_turns_action_card(card: str, fi
     assert (discarded(match, "Cleopatra"), discarded(match, "Caesar")) == ({card: 1}, {"veto": 1})
     play(match, "<action +scout")
     assert hand(match, "Caesar") == {"1": 1, "3": 1, "scout": 1}
-    assert match.position()["groups"] == groups
+    assert match.position().to_dict()["groups"] == groups
     if first == "active":
         assert "on" not in texts(match)
         play(match, "(C1)")
@@ -178,7 +178,7 @@ def test_k42_only_one_deck_is_left_to_draw_from(deck: str, drawn: list[str]) -> 
 
 def test_k42_nothing_is_left_to_draw() -> None:
     match = play(scene(player("3 4", deck=""), player("spy 1 2")), "active spy ~3 ~4 -4")
-    assert (match.turn, hand(match, "Caesar"), match.position()["phase"]) == (CLEOPATRA, {"3": 1}, "influence")
+    assert (match.turn, hand(match, "Caesar"), match.position().to_dict()["phase"]) == (CLEOPATRA, {"3": 1}, "influence")
 
 
 def test_k43_two_open_groups_one_of_them_with_own_cards() -> None:
@@ -255,4 +255,4 @@ def test_k45_all_cards_of_both_players_in_one_group() -> None:
     assert [side(match, "Caesar", code)["face_down"] for code in "QC"] == [1, 0]
     assert side(match, "Caesar", "C")["up"] == {"2": 1}
     assert side(match, "Cleopatra", "P")["face_down"] == 1
-    assert (match.turn, match.position()["groups"]["Senators"]["open"]) == (CLEOPATRA, True)
+    assert (match.turn, match.position().to_dict()["groups"]["Senators"]["open"]) == (CLEOPATRA, True)

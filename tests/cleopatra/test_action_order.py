@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import rubicon
+from rubicon.games.cleopatra.effect_types import VoteHeld
 from rubicon.games.cleopatra.notation import written
 from tests.cleopatra.scene import CAESAR, CLEOPATRA, play, player, scene, texts, won
 
@@ -29,9 +30,9 @@ def cards(match: rubicon.Match) -> set[str]:
 
 
 def voted(match: rubicon.Match, code: str = "S") -> bool:
-    """Whether a group has voted; one that does not decide stays as it is, so it is seen in the log."""
+    """Whether a group has voted; one that does not decide stays as it is, so it is seen in the effects."""
     name = {"S": "Senators", "P": "Praetors", "Q": "Quaestors"}[code]
-    return any(f"{name} vote" in match.tell(ply.number) for ply in match.log)
+    return any(isinstance(effect, VoteHeld) and effect.group == name for ply in match.log for effect in match.effects(ply.number))
 
 
 def again(match: rubicon.Match) -> rubicon.Match:
@@ -111,16 +112,16 @@ def test_k63_a_position_that_waits_for_a_second_card_without_room_has_no_action_
 
 def test_k63_the_vote_on_a_group_that_the_first_card_brought_to_8_waits_for_the_second() -> None:
     match = play(seven("5 2 scout", theirs="P4"), "active on S5")
-    assert match.position()["waiting_for_a_vote"] == ["Senators"]
+    assert list(match.position().to_dict()["waiting_for_a_vote"]) == ["Senators"]
     match = play(seven("5 2 spy", theirs="P4"), "active on S5 spy")
-    assert match.view(CAESAR)["waiting_for_a_vote"] == ["Senators"]
+    assert list(match.view(CAESAR).to_dict()["waiting_for_a_vote"]) == ["Senators"]
     play(match, "allow ~1 ~2 -1 <influence +5")
     assert not voted(match)
     assert won(match)["S"] == (0, 0)
     play(match, "P2")
     assert voted(match)
     assert won(match)["S"] == (0, 1)
-    assert match.position()["waiting_for_a_vote"] == []
+    assert list(match.position().to_dict()["waiting_for_a_vote"]) == []
 
 
 def test_k13_without_an_action_card_between_it_is_the_same() -> None:
@@ -149,7 +150,7 @@ def test_k63_castling_that_changes_the_group_has_its_vote_at_once_and_none_again
     play(match, "~1 ~2 ~3 ~3")
     assert voted(match)
     assert won(match)["S"] == (0, 0)
-    assert match.position()["waiting_for_a_vote"] == []
+    assert list(match.position().to_dict()["waiting_for_a_vote"]) == []
     told = len(match.log)
     play(match, "Q2")
     assert texts(match) == ["<influence", "<action"], "K35: there is no second vote"
@@ -159,7 +160,7 @@ def test_k63_castling_that_changes_the_group_has_its_vote_at_once_and_none_again
 def test_k63_castling_the_same_values_back_leaves_the_vote_for_after_the_second_card() -> None:
     match = play(seven("5 2 castling", mine="P3"), "active on S5 castling S+P allow =0 =1 =1 =1 =0 =1")
     assert not voted(match)
-    assert match.position()["waiting_for_a_vote"] == ["Senators"]
+    assert list(match.position().to_dict()["waiting_for_a_vote"]) == ["Senators"]
     assert "Q2" in texts(match)
     play(match, "Q2 ~1 ~2 ~3 ~5")
     assert won(match)["S"] == (0, 1)
@@ -176,7 +177,7 @@ def test_k63_castling_elsewhere_votes_at_once_and_the_first_group_after_the_seco
     play(match, "active on S5 castling P+Q allow =0 =0 =3 =0 =1 =0 ~2 ~2 ~2 ~4")
     assert (voted(match, "P"), voted(match, "S")) == (True, False)
     assert won(match) | {"S": (0, 0), "P": (0, 1)} == won(match)
-    assert match.position()["waiting_for_a_vote"] == ["Senators"]
+    assert list(match.position().to_dict()["waiting_for_a_vote"]) == ["Senators"]
     play(match, "A2")
     assert voted(match, "S")
     assert won(match)["S"] == (0, 1)
@@ -234,7 +235,8 @@ def test_k63_a_position_that_can_not_be_is_refused(old: str, new: str, problem: 
 def test_k63_the_log_tells_the_vote_when_it_is_held() -> None:
     match = play(seven("5 2 spy"), "active on S5 spy allow ~1 ~2 -1 <influence +5 P2")
     told = [match.tell(ply.number) for ply in match.log]
-    assert [index for index, words in enumerate(told) if "vote" in words] == [len(told) - 1]
+    assert [index for index, words in enumerate(told) if "The Senators vote" in words] == [len(told) - 1]
+    assert "The Senators have 8 cards and will vote." in told[2]
 
 
 def test_k63_a_spy_that_nobody_can_veto_is_told() -> None:

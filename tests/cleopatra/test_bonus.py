@@ -52,7 +52,7 @@ def test_k62_a_bonus_card_is_told_with_its_worth_when_it_is_shown() -> None:
 def test_k62_points_before_the_end_do_not_tell_the_bonus_card() -> None:
     one, other = (scene(player("1", up="S1 S2 S3", bonus=bonus), player("1"), bonus="influence") for bonus in "SP")
     assert one.view(CLEOPATRA) == other.view(CLEOPATRA)
-    assert one.view(CAESAR)["players"]["Caesar"]["points"] == 0
+    assert one.view(CAESAR).to_dict()["players"]["Caesar"]["points"] == 0
 
 
 def test_k62_bots_value_influence_under_the_group_of_their_bonus_card() -> None:

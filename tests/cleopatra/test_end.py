@@ -30,7 +30,7 @@ def ended(caesar: dict[str, str], cleopatra: dict[str, str], **options: Any) -> 
 
 def points(match: rubicon.Match) -> tuple[int, int]:
     assert match.turn == rubicon.OVER
-    players = match.position()["players"]
+    players = match.position().to_dict()["players"]
     return players["Caesar"]["points"], players["Cleopatra"]["points"]
 
 
@@ -62,7 +62,7 @@ def test_k18_with_nothing_to_discard_either_the_turn_is_skipped() -> None:
     match = scene(player("1 2"), player(deck=""))
     assert texts(match) == ["skip"]
     assert asked(match, "skip") == BOTH
-    assert (match.turn, match.position()["vote_drawn"]) == (CAESAR, {})
+    assert (match.turn, match.position().to_dict()["vote_drawn"]) == (CAESAR, {})
 
 
 def test_k18_wrath_makes_room_and_must_come_first() -> None:
@@ -238,7 +238,7 @@ def test_k51_a_group_of_which_both_have_won_is_whole_for_nobody(whole_group: str
 
 def test_k51_the_bonus_cards_are_not_counted_before_they_are_shown() -> None:
     match = scene(player(won="S S S", bonus="S"), player(HAND))
-    assert match.view(CLEOPATRA)["players"]["Caesar"]["points"] == 3 + 1
+    assert match.view(CLEOPATRA).to_dict()["players"]["Caesar"]["points"] == 3 + 1
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ def test_a_line_reads_back() -> None:
     assert match.turn == 1
     assert [match.text(action) for action in match.legal()] == ["active"]
     assert rubicon.position(match.line, typed=True) == match
-    assert match.position()["players"]["Caesar"]["hand"] == {"1": 1, "3": 1, "5": 1, "spy": 1, "veto": 1}
+    assert match.position().to_dict()["players"]["Caesar"]["hand"] == {"1": 1, "3": 1, "5": 1, "spy": 1, "veto": 1}
 
 
 @pytest.mark.parametrize(

@@ -16,23 +16,23 @@ def draws(card: str, times: int) -> str:
 
 
 def fact(card: str, *among: str, count: int = 1) -> dict[str, Any]:
-    return {"card": card, "count": count, "among": list(among)}
+    return {"card": card, "count": count, "among": tuple(among)}
 
 
 def known(match: rubicon.Match, seat: int, name: str = "Caesar") -> list[dict[str, Any]]:
     """What a seat knows of a player's hidden cards, sorted by card."""
-    found: list[dict[str, Any]] = match.view(seat)["players"][name]["known"]
-    return sorted(found, key=lambda one: str(one["card"]))
+    found: list[dict[str, Any]] = match.view(seat).to_dict()["players"][name]["known"]
+    return sorted(({**one, "among": tuple(one["among"])} for one in found), key=lambda one: str(one["card"]))
 
 
 def has(match: rubicon.Match, seat: int, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = match.view(seat)["players"][name]
+    found: dict[str, Any] = match.view(seat).to_dict()["players"][name]
     return found
 
 
 def under(match: rubicon.Match, seat: int, name: str, group: str) -> tuple[Any, Any, Any]:
     """What a seat sees of a player's cards under a group: up, down, face_down."""
-    found = match.view(seat)["groups"][group][name]
+    found = match.view(seat).to_dict()["groups"][group][name]
     return found["up"], found["down"], found["face_down"]
 
 
@@ -79,7 +79,7 @@ def test_k19_only_the_owner_looks_at_face_down_cards() -> None:
 def test_k8_only_its_owner_knows_the_order_of_an_arranged_deck() -> None:
     cleopatra = player("1 spy 3", order=ORDER)
     match = scene(player("1 veto"), cleopatra, action_deck="arranged")
-    assert has(match, CLEOPATRA, "Cleopatra")["order"] == ORDER.split()
+    assert tuple(has(match, CLEOPATRA, "Cleopatra")["order"]) == tuple(ORDER.split())
     assert [has(match, seat, "Cleopatra")["order"] for seat in (CAESAR, NOBODY)] == [None, None]
     play(match, "active on (S1) on <action +veto")
     assert [heard(match, seat, 2) for seat in (CAESAR, NOBODY)] == [["<action", "+?"]] * 2
@@ -108,7 +108,7 @@ def test_k42_only_the_two_players_see_the_spied_hand_all_see_the_pick() -> None:
     assert heard(match, CLEOPATRA, 8) == [*cards, "+?"]
     assert heard(match, CAESAR, 8) == [*cards, "+2"]
     assert heard(match, NOBODY, 8) == ["~?"] * 5 + ["-5", "<influence", "+?"]
-    assert match.tell(4, NOBODY) == "Cleopatra sees a card in the hand of Caesar."
+    assert match.tell(4, NOBODY) == "Cleopatra sees a card in Caesar's hand."
     assert has(match, NOBODY, "Caesar")["discarded"] == {"5": 1}
 
 
@@ -162,7 +162,7 @@ def test_k43_others_hear_only_how_many_lie_where(seat: int) -> None:
     match = castled("=0 =1 =0 =0 =0 =0")
     assert heard(match, seat, 6) == ["=?", "=?", "=?", "=?", "=?", "=?1"]
     assert match.tell(len(match.seen(seat)), seat) == (
-        "Cleopatra has 1 card under the Senators now, 2 cards under the Praetors, all face down."
+        "Cleopatra has placed 1 card under the Senators and 2 cards under the Praetors, all face down."
     )
     assert under(match, seat, "Cleopatra", "Senators") == ({}, None, 1)
     assert under(match, seat, "Cleopatra", "Praetors") == ({}, None, 2)
@@ -248,5 +248,5 @@ def test_k13_k30_of_two_votes_at_8_both_are_told(up: str, down: str, line: str, 
     match = scene(player("1", up=up, down=down), player("1 2 5 4 3", up="S2 S2 S2 P1 P1 P3"))
     play(match, f"active on S1 P2 @P {line}")
     told = " ".join(match.tell(ply.number, seat) for ply in match.seen(seat))
-    assert "The Praetors vote 8 to 7: Caesar wins a patrician." in told
-    assert "The Senators vote 7 to 4: Cleopatra wins a patrician." in told
+    assert "The Praetors vote 8 to 7. Caesar wins a patrician." in told
+    assert "The Senators vote 7 to 4. Cleopatra wins a patrician." in told

@@ -38,7 +38,7 @@ def arranged(mine: str = MINE, hers: str = HERS) -> rubicon.Match:
 
 def all_cards(match: rubicon.Match, name: str) -> Counter[str]:
     """Every card of a player, wherever it is."""
-    found = Counter(hand(match, name)) + Counter(match.position()["players"][name]["deck"]) + Counter(discarded(match, name))
+    found = Counter(hand(match, name)) + Counter(match.position().to_dict()["players"][name]["deck"]) + Counter(discarded(match, name))
     for code in "SPQCA":
         found += Counter(side(match, name, code)["up"]) + Counter(side(match, name, code)["down"])
     return found
@@ -51,7 +51,7 @@ def same_to(seat: int, one: rubicon.Match, other: rubicon.Match) -> bool:
 
 
 def test_k1_twenty_one_patricians_in_five_groups() -> None:
-    groups = box().position()["groups"]
+    groups = box().position().to_dict()["groups"]
     left = {name: group["patricians_left"] for name, group in groups.items()}
     assert left == {"Senators": 5, "Praetors": 5, "Quaestors": 5, "Censors": 3, "Aediles": 3}
     assert sum(left.values()) == 21
@@ -59,8 +59,8 @@ def test_k1_twenty_one_patricians_in_five_groups() -> None:
 
 def test_k2_eight_vote_cards() -> None:
     groups = dict.fromkeys(("Senators", "Praetors", "Quaestors", "Censors", "Aediles"), 1)
-    assert ready().position()["vote_deck"] == groups | {"orgy": 2, "reshuffling orgy": 1}
-    assert ready().position()["vote_drawn"] == {}
+    assert ready().position().to_dict()["vote_deck"] == groups | {"orgy": 2, "reshuffling orgy": 1}
+    assert ready().position().to_dict()["vote_drawn"] == {}
 
 
 def test_k3_six_bonus_cards_two_for_each_of_three_groups() -> None:
@@ -95,20 +95,20 @@ def test_k6_seats() -> None:
 def test_k6_each_gets_one_bonus_card_which_its_holder_sees() -> None:
     match = dealt("bonus:Q bonus:P")
     assert match.turn != rubicon.CHANCE
-    assert match.view(CAESAR)["players"]["Caesar"]["bonus"] == "Quaestors"
-    assert match.view(CLEOPATRA)["players"]["Cleopatra"]["bonus"] == "Praetors"
+    assert match.view(CAESAR).to_dict()["players"]["Caesar"]["bonus"] == "Quaestors"
+    assert match.view(CLEOPATRA).to_dict()["players"]["Cleopatra"]["bonus"] == "Praetors"
 
 
 def test_k6_both_may_get_a_card_for_the_same_group() -> None:
-    players = dealt("bonus:S bonus:S").position()["players"]
+    players = dealt("bonus:S bonus:S").position().to_dict()["players"]
     assert [players[name]["bonus"] for name in NAMES] == ["Senators", "Senators"]
 
 
 def test_k6_a_bonus_card_is_secret() -> None:
     match = dealt("bonus:Q bonus:P")
-    assert match.view(CLEOPATRA)["players"]["Caesar"]["bonus"] is None
-    assert match.view(CAESAR)["players"]["Cleopatra"]["bonus"] is None
-    assert [player["bonus"] for player in match.view(rubicon.NOBODY)["players"].values()] == [None, None]
+    assert match.view(CLEOPATRA).to_dict()["players"]["Caesar"]["bonus"] is None
+    assert match.view(CAESAR).to_dict()["players"]["Cleopatra"]["bonus"] is None
+    assert [player["bonus"] for player in match.view(rubicon.NOBODY).to_dict()["players"].values()] == [None, None]
     assert [ply.text for ply in match.seen(CLEOPATRA)] == ["bonus:?", "bonus:P"]
     assert [ply.text for ply in match.seen(CAESAR)] == ["bonus:Q", "bonus:?"]
     assert same_to(CLEOPATRA, match, dealt("bonus:S bonus:P"))
@@ -157,7 +157,7 @@ def test_k7_nobody_sees_the_others_layout() -> None:
 def test_k7_the_layout_is_seen_by_its_owner_only() -> None:
     match = ready()
     for seat, own, others in ((CAESAR, "Caesar", "Cleopatra"), (CLEOPATRA, "Cleopatra", "Caesar")):
-        groups = match.view(seat)["groups"].values()
+        groups = match.view(seat).to_dict()["groups"].values()
         assert sorted(card for group in groups for card in group[own]["down"]) == ["1", "2", "3", "4", "5"]
         assert [group[others]["down"] for group in groups] == [None] * 5
         assert [group[others]["face_down"] for group in groups] == [1] * 5
@@ -170,7 +170,7 @@ def test_k7_the_opening_hand_is_a_second_set(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_k7_what_is_left_is_an_influence_deck_of_27(name: str) -> None:
-    player = ready().position()["players"][name]
+    player = ready().position().to_dict()["players"][name]
     assert player["left"] == {"influence": 27, "action": 13}
     assert player["deck"] == {"philosopher": 2, "1": 5, "2": 5, "3": 5, "4": 5, "5": 5} | ACTION
     assert discarded(ready(), name) == {}
@@ -225,8 +225,8 @@ def test_k8_only_its_owner_knows_the_order() -> None:
     assert same_to(rubicon.NOBODY, arranged(), arranged(mine=others))
     assert not same_to(CAESAR, arranged(), arranged(mine=others))
     assert same_to(CAESAR, arranged(), arranged(hers=MINE))
-    assert arranged().view(CAESAR)["players"]["Caesar"]["order"] == MINE.split()
-    assert arranged().view(CLEOPATRA)["players"]["Caesar"]["order"] is None
+    assert tuple(arranged().view(CAESAR).to_dict()["players"]["Caesar"]["order"]) == tuple(MINE.split())
+    assert arranged().view(CLEOPATRA).to_dict()["players"]["Caesar"]["order"] is None
     assert {ply.text for ply in arranged().seen(CAESAR) if ply.turn == CLEOPATRA} == {"lay?", "^?"}
 
 
@@ -247,7 +247,7 @@ def test_k9_the_vote_deck_is_shuffled() -> None:
 @pytest.mark.parametrize("seat", [CAESAR, CLEOPATRA, rubicon.NOBODY])
 def test_k19_discards_and_the_sizes_of_hands_and_decks_are_open(seat: int) -> None:
     match = play(scene(player("1 spy", gone="4 veto"), player("1 2 3 4 5")), "passive -2 -3 on <action +wrath")
-    caesar, cleopatra = match.view(seat)["players"].values()
+    caesar, cleopatra = match.view(seat).to_dict()["players"].values()
     assert (caesar["discarded"], cleopatra["discarded"]) == ({"4": 1, "veto": 1}, {"2": 1, "3": 1})
     assert (sum(caesar["held"].values()), sum(cleopatra["held"].values())) == (2, 4)
     assert (caesar["left"], cleopatra["left"]) == ({"influence": 35, "action": 11}, {"influence": 32, "action": 12})
@@ -255,20 +255,20 @@ def test_k19_discards_and_the_sizes_of_hands_and_decks_are_open(seat: int) -> No
 
 def test_k19_own_face_down_cards_are_known_and_the_others_are_not() -> None:
     match = play(scene(player("1", down="S2"), player("1 2 3 4 5")), "active on (S5)")
-    views = [match.view(seat)["groups"]["Senators"] for seat in (CAESAR, CLEOPATRA)]
+    views = [match.view(seat).to_dict()["groups"]["Senators"] for seat in (CAESAR, CLEOPATRA)]
     assert [view["Caesar"]["down"] for view in views] == [{"2": 1}, None]
     assert [view["Cleopatra"]["down"] for view in views] == [None, {"5": 1}]
 
 
 def test_k61_one_plain_orgy_is_taken_out() -> None:
     groups = dict.fromkeys(("Senators", "Praetors", "Quaestors", "Censors", "Aediles"), 1)
-    assert ready(fewer_orgies=True).position()["vote_deck"] == groups | {"orgy": 1, "reshuffling orgy": 1}
+    assert ready(fewer_orgies=True).position().to_dict()["vote_deck"] == groups | {"orgy": 1, "reshuffling orgy": 1}
     match = play(ready(fewer_orgies=True), "active on (S1) <influence +1")
     assert odds(match) == {"!S": 1, "!P": 1, "!Q": 1, "!C": 1, "!A": 1, "!orgy": 1, "!reshuffle": 1}
 
 
 def test_k61_it_does_not_come_back_with_a_reshuffle() -> None:
     match = play(scene(None, player("1 2 3 4 5"), drawn="S orgy", fewer_orgies=True), "active on (S1) <influence +1 !reshuffle")
-    assert match.position()["vote_drawn"] == {}
-    assert match.position()["vote_deck"]["orgy"] == 1
-    assert sum(match.position()["vote_deck"].values()) == 7
+    assert match.position().to_dict()["vote_drawn"] == {}
+    assert match.position().to_dict()["vote_deck"]["orgy"] == 1
+    assert sum(match.position().to_dict()["vote_deck"].values()) == 7

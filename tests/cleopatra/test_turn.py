@@ -25,7 +25,7 @@ def asked(match: rubicon.Match, line: str) -> list[str]:
 
 def votes(match: rubicon.Match) -> tuple[dict[str, int], dict[str, int]]:
     """The vote cards to come and those drawn."""
-    return match.position()["vote_deck"], match.position()["vote_drawn"]
+    return match.position().to_dict()["vote_deck"], match.position().to_dict()["vote_drawn"]
 
 
 def test_k10_one_card_face_down() -> None:

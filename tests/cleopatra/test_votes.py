@@ -79,7 +79,7 @@ def test_k31_k34_k36_decisions(one: str, other: str, winner: int, one_left: str,
     match = vote(cards, face=face)
     assert won(match)["S"] == ((1, 0) if winner == swapped else (0, 1))
     assert sum(map(sum, won(match).values())) == 1
-    assert match.position()["groups"]["Senators"]["patricians_left"] == 4
+    assert match.position().to_dict()["groups"]["Senators"]["patricians_left"] == 4
     assert lies(match, *left)
     for name, before, after in zip(NAME, cards, left, strict=True):
         assert discarded(match, name) == dict(Counter(count(before)) - Counter(count(after)))
@@ -101,7 +101,7 @@ def test_k32_equal_sums_decide_nothing_and_all_stay(one: str, other: str, swappe
 def test_k33_the_winner_takes_one_patrician_of_that_group() -> None:
     match = vote(("555", "1"))
     assert won(match) == {"S": (1, 0), "P": (0, 0), "Q": (0, 0), "C": (0, 0), "A": (0, 0)}
-    assert match.position()["groups"]["Senators"]["patricians_left"] == 4
+    assert match.position().to_dict()["groups"]["Senators"]["patricians_left"] == 4
 
 
 def test_k34_the_larger_side_loses_its_highest_the_smaller_its_lowest_and_all_philosophers_go() -> None:
@@ -119,7 +119,7 @@ def test_k36_numbers_with_a_philosopher_lose_to_an_empty_side() -> None:
 def test_k37_a_drawn_vote_card_votes_in_a_group_tied_at_8() -> None:
     match = vote(("2222", "2222"))
     assert won(match)["S"] == (0, 0)
-    assert "The Senators vote 8 all: no decision." in match.tell(len(match))
+    assert "The Senators vote 8 to 8: no decision." in match.tell(len(match))
 
 
 def test_k30_only_the_group_that_votes_is_revealed() -> None:
@@ -141,7 +141,7 @@ def test_k30_an_orgy_holds_no_vote(card: str, drawn: dict[str, int]) -> None:
     assert match.turn == CAESAR
     assert set(won(match).values()) == {(0, 0)}
     assert side(match, "Caesar", "S")["face_down"] == 1
-    assert match.position()["vote_drawn"] == drawn
+    assert match.position().to_dict()["vote_drawn"] == drawn
 
 
 def test_k16_the_last_patrician_closes_the_group() -> None:
@@ -152,13 +152,20 @@ def test_k16_the_last_patrician_closes_the_group() -> None:
     assert discarded(match, "Cleopatra") == {"4": 1, "philosopher": 2}
     assert lies(match, "", "")
     assert side(match, "Caesar", "P")["face_down"] == 1
-    group = match.position()["groups"]["Senators"]
+    group = match.position().to_dict()["groups"]["Senators"]
     assert (group["patricians_left"], group["open"]) == (0, False)
-    assert "Senators" not in match.position()["vote_deck"] | match.position()["vote_drawn"]
+    assert "Senators" not in match.position().to_dict()["vote_deck"] | match.position().to_dict()["vote_drawn"]
     play(match, "active on")
     assert {text.strip("()")[0] for text in texts(match)} == set("PQCA")
     play(match, "(P2) <influence +1 <influence +1 <influence +1 <influence +1 !reshuffle")
-    assert match.position()["vote_deck"] == {"Praetors": 1, "Quaestors": 1, "Censors": 1, "Aediles": 1, "orgy": 2, "reshuffling orgy": 1}
+    assert match.position().to_dict()["vote_deck"] == {
+        "Praetors": 1,
+        "Quaestors": 1,
+        "Censors": 1,
+        "Aediles": 1,
+        "orgy": 2,
+        "reshuffling orgy": 1,
+    }
 
 
 def test_k16_closed_at_8_the_card_leaves_the_deck_or_the_drawn_ones() -> None:
@@ -168,15 +175,15 @@ def test_k16_closed_at_8_the_card_leaves_the_deck_or_the_drawn_ones() -> None:
         assert won(match)["C"] == (2, 1)
         assert discarded(match, "Caesar") == {"1": 4}
         assert discarded(match, "Cleopatra") == {"1": 3, "2": 1}
-        assert "Censors" not in match.position()["vote_deck"] | match.position()["vote_drawn"]
+        assert "Censors" not in match.position().to_dict()["vote_deck"] | match.position().to_dict()["vote_drawn"]
         play(match, "<influence +1 <influence +1 <influence +1 <influence +1")
         assert set(texts(match)) == {"!S", "!P", "!Q", "!A", "!orgy", "!reshuffle"}
 
 
 def test_k16_a_tie_for_the_last_patrician_leaves_the_group_open() -> None:
     match = vote(("53", "44"), more="S S")
-    assert match.position()["groups"]["Senators"]["open"]
-    assert match.position()["vote_drawn"] == {"Senators": 1}
+    assert match.position().to_dict()["groups"]["Senators"]["open"]
+    assert match.position().to_dict()["vote_drawn"] == {"Senators": 1}
     assert lies(match, "53", "44")
 
 
@@ -189,7 +196,7 @@ def test_k13_eight_cards_vote_before_anything_is_drawn() -> None:
     assert won(match)["S"] == (0, 1)
     assert lies(match, "111", "234")
     assert (match.turn, texts(match)) == (CLEOPATRA, ["<influence", "<action"])
-    assert match.position()["vote_drawn"] == {}
+    assert match.position().to_dict()["vote_drawn"] == {}
 
 
 def test_k13_a_face_down_card_counts_and_seven_are_not_enough() -> None:
@@ -256,7 +263,7 @@ def test_k13_castling_below_eight_does_not_vote() -> None:
 def test_k35_a_tie_at_8_takes_no_more_and_is_not_voted_again() -> None:
     match = play(scene(player("3 5", up="S5 S1 S1 S1"), player("2 3", up="S2 S2 S2")), "active on S2 P3")
     assert texts(match) == ["<influence", "<action"]
-    assert match.tell(4).endswith("The Senators vote 8 all: no decision.")
+    assert match.tell(4).endswith("The Senators vote 8 to 8: no decision.")
     play(match, "<influence +1 " * 5 + "!orgy active on")
     assert {text.strip("()")[0] for text in texts(match)} == set("PQCA")
     assert texts(play(match, "P3 Q5")) == ["<influence", "<action"]
@@ -271,7 +278,7 @@ def test_k35_k37_the_same_values_castled_back_wait_for_the_vote_card() -> None:
     assert texts(play(match, "(Q4)")) == ["<influence", "<action"]
     play(match, "<influence +1 " * 4 + "!S")
     assert texts(match) == ["~2"]
-    assert "The Senators vote 8 all: no decision." in play(match, "~2 ~2 ~2 ~2").tell(len(match.seen(CAESAR)))
+    assert "The Senators vote 8 to 8: no decision." in play(match, "~2 ~2 ~2 ~2").tell(len(match.seen(CAESAR)))
     assert lies(match, "5111", "2222")
 
 

@@ -8,8 +8,8 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from rubicon.server.event_log import replay
-from rubicon.server.store import Store
+from rubicon.server.replay import replay
+from rubicon.server.sqlite_store import SqliteStore
 from rubicon.server.table import Table
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -39,10 +39,10 @@ def all_tables(database: Path, names: list[str]) -> dict[str, Table]:
     """Tables of a database, opened as a server opens it and made from their events."""
 
     async def load() -> dict[str, Table]:
-        store = Store(database)
+        store = SqliteStore(database)
         await store.open()
         try:
-            return {name: replay(name, await store.load(name), compiled=False)[0].table for name in names}
+            return {name: replay(name, await store.load(name), compiled=False)[0] for name in names}
         finally:
             await store.close()
 

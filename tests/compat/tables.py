@@ -15,11 +15,10 @@ from rubicon.match import gamewriter
 from rubicon.match.fairness import commitment
 from rubicon.server import commands, game_files, requests
 from rubicon.server.dispatch import TableChange, apply_change
-from rubicon.server.event_log import EventLog
 from rubicon.server.handlers import forfeits, forks, new_tables, rematches, seats, turns
 from rubicon.server.publisher import row_of
 from rubicon.server.server_time import TIME
-from rubicon.server.store import Store
+from rubicon.server.sqlite_store import SqliteStore
 from rubicon.server.table import Table, now_ms
 from tests.augustus.decks import RENAMED
 from tests.compat.games import played
@@ -33,19 +32,15 @@ PARTS = tuple(f"{number:064x}" for number in range(1, 7))
 class Place:
     """A table being written, with the keys to its seats."""
 
-    def __init__(self, event_log: EventLog, keys: dict[int, str] | None = None):
-        self.event_log, self.keys = event_log, keys or {}
+    def __init__(self, table: Table, keys: dict[int, str] | None = None):
+        self.table, self.keys = table, keys or {}
         self.codes: dict[int, str] = {}
         self._rng, self._ids = generators(7, 0, 1, 0)[0], itertools.count(1)
-
-    @property
-    def table(self) -> Table:
-        return self.event_log.table
 
     def do(self, by: int, kind: str, /, **fields: Any) -> None:
         """A command of a player, as it comes from a browser."""
         command = commands.decode(msgspec.json.encode({"type": kind, **fields}))
-        apply_change(self.event_log, self.table.seats_of(self.keys[by]), cast(TableChange, command), dict.fromkeys(self.keys, 0))
+        apply_change(self.table, self.table.seats_of(self.keys[by]), cast(TableChange, command), dict.fromkeys(self.keys, 0))
 
     def move(self, seat: int, action: int) -> None:
         self.do(seat, "move", at=self.table.number, action=action, seat=seat, id=f"move-{next(self._ids)}")
@@ -57,7 +52,7 @@ class Place:
             seat = table.match.turn
             action = bot.choose(table.match.view_record(seat), table.match.legal(), self._rng) if well else scripted(table.match)
             if table.seats[seat].bot:
-                turns.decide(self.event_log, seat, action, move_id="", now=now_ms())
+                turns.decide(self.table, seat, action, move_id="", now=now_ms())
             else:
                 self.move(seat, action)
 
@@ -69,7 +64,7 @@ class Place:
 
 def made(given: new_tables.CreatedTable) -> Place:
     """A table that was just set up, with its maker's seats."""
-    place = Place(given.event_log, {number: given.key for number, seat in enumerate(given.event_log.table.seats) if seat.key})
+    place = Place(given.table, {number: given.key for number, seat in enumerate(given.table.seats) if seat.key})
     place.codes = given.codes
     return place
 
@@ -92,7 +87,7 @@ def new(game: str, kinds: str, **more: Any) -> Place:
 def joined(place: Place, seat: int, **more: Any) -> Place:
     """A friend takes a seat by its code, or an open one."""
     code = place.codes.pop(seat, None)
-    _, place.keys[seat] = seats.join(place.event_log, requests.Join(code=code, seat=None if code else seat, **more))
+    _, place.keys[seat] = seats.join(place.table, requests.Join(code=code, seat=None if code else seat, **more))
     return place
 
 
@@ -114,7 +109,7 @@ def every_table() -> Iterator[tuple[str, Place]]:
     yield "caesar opening", opening
     finished = fair("caesar", clock={"kind": "total", "seconds": 3600, "increment": 5})
     finished.play()
-    again = rematches.rematch(finished.event_log, (0,), compiled=False)
+    again = rematches.rematch(finished.table, (0,), compiled=False)
     assert again is not None
     yield "caesar finished, with a rematch", finished
     rematch = Place(again, {0: finished.keys[1], 1: finished.keys[0]})
@@ -149,9 +144,9 @@ def asked_and_answered() -> Iterator[tuple[str, Place]]:
     place.agree(0, 1, "pause")
     yield "cleopatra paused", place
     place = joined(new("caesar", "me friend"), 1)
-    moved = seats.new_code(place.event_log, place.table.seats_of(place.keys[1]))
-    _, place.keys[1] = seats.join(place.event_log, requests.Join(code=moved))
-    place.codes[0] = seats.new_code(place.event_log, place.table.seats_of(place.keys[0]))
+    moved = seats.new_code(place.table, place.table.seats_of(place.keys[1]))
+    _, place.keys[1] = seats.join(place.table, requests.Join(code=moved))
+    place.codes[0] = seats.new_code(place.table, place.table.seats_of(place.keys[0]))
     yield "caesar moved to another device", place
 
 
@@ -171,7 +166,7 @@ def left() -> Iterator[tuple[str, Place]]:
     for when_over in ("loss", "bot"):
         place = joined(new("caesar", "me friend", clock={"kind": "move", "seconds": 60, "when_over": when_over}), 1)
         place.play(36)
-        assert forfeits.end_overdue(place.event_log, now_ms() + 61_000)
+        assert forfeits.end_overdue(place.table, now_ms() + 61_000)
         place.keys = {seat: key for seat, key in place.keys.items() if place.table.seats[seat].key}
         yield f"caesar out of time, {when_over}", place
 
@@ -246,7 +241,7 @@ def learnt(place: Place, *, whole: bool) -> Place:
         elif table.match.turn == script.learner:
             place.move(script.learner, table.scripted)
         else:
-            turns.decide(place.event_log, table.match.turn, table.scripted, move_id="", now=now_ms())
+            turns.decide(place.table, table.match.turn, table.scripted, move_id="", now=now_ms())
     return place
 
 
@@ -270,10 +265,10 @@ def write(path: Path, told: Callable[[str, Place], None]) -> None:
     """Make the tables, tell of each, and write their events as the server does, some of them together."""
 
     async def store_all(made: list[tuple[str, Place]]) -> None:
-        store = Store(path)
+        store = SqliteStore(path)
         await store.open()
         for _, place in made:
-            shown = place.event_log.take_pending()
+            shown = place.table.take_pending()
             for first in range(0, len(shown), TOGETHER):
                 some = shown[first : first + TOGETHER]
                 await store.append(row_of(place.table), some[0].number, [each.event for each in some])

@@ -9,7 +9,7 @@ import pytest
 from rubicon.server import events as e
 from rubicon.server import requests
 from rubicon.server.handlers import seats
-from rubicon.server.store import Store
+from rubicon.server.sqlite_store import SqliteStore
 from rubicon.server.table import Table
 from tests.compat import expected
 from tests.compat.stored import DATABASES, all_tables, content, plain, rows, unpacked
@@ -62,7 +62,7 @@ def test_keys_and_codes_of_a_stored_table_still_open_their_seats(name: str, tabl
 @pytest.mark.parametrize("name", NAMES)
 def test_stored_tables_are_found_by_lobby_and_restart(name: str, tmp_path: Path) -> None:
     async def ask() -> tuple[list[str], list[str]]:
-        store = Store(unpacked(name, tmp_path))
+        store = SqliteStore(unpacked(name, tmp_path))
         await store.open()
         try:
             return [row.name for row in await store.listed(100)], await store.due(0, 100)

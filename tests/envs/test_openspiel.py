@@ -156,8 +156,6 @@ def test_tensors_have_the_names_and_shapes_of_the_features(name: str) -> None:
     assert observer.tensor.tolist() == state.observation_tensor(player)
     public = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE))
     assert public.string_from(state, 0) == public.string_from(state, 1) != observer.string_from(state, player)
-    with pytest.raises(ValueError, match="may hold what is private"):
-        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS))
     with pytest.raises(ValueError, match="take no parameters"):
         game.make_py_observer(None, {"size": 1})
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
 from open_spiel.python.bots import uniform_random
 
@@ -19,15 +20,28 @@ SEARCH = "rubicon.envs.ismcts:choose"
 
 
 def test_cfr_solves_poker() -> None:
-    """The example's bets cost nothing, so nobody folds and the better of two equally likely cards wins: the value is 0."""
+    """With its stakes it is Kuhn's game, whose value is -1/18."""
     game = pyspiel.load_game(openspiel.register("examples.kuhn:rulebook"))
     solver = cfr.CFRSolver(game)
-    for _ in range(100):
+    for _ in range(1000):
         solver.evaluate_and_update_policy()
-    policy = solver.average_policy()
-    assert exploitability.exploitability(game, policy) < 0.05
-    value = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
-    assert value == pytest.approx([0, 0], abs=0.05)
+    found = solver.average_policy()
+    assert exploitability.exploitability(game, found) < 0.005
+    value = expected_game_score.policy_value(game.new_initial_state(), [found, found])
+    assert value == pytest.approx([-1 / 18, 1 / 18], abs=0.002)
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [("kuhn", "kuhn_poker"), ("liars_dice", "liars_dice")])
+def test_uniform_play_is_as_exploitable_as_in_openspiels_own_game(ours: str, theirs: str) -> None:
+    game, model = pyspiel.load_game(openspiel.register(f"examples.{ours}:rulebook")), pyspiel.load_game(theirs)
+    found, expected = (exploitability.nash_conv(each, policy.UniformRandomPolicy(each)) for each in (game, model))
+    assert found == pytest.approx(expected, abs=1e-6)
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (model.min_utility(), model.max_utility(), model.utility_sum())
+
+
+def test_liars_dice_is_openspiels() -> None:
+    game = pyspiel.load_game(openspiel.register("examples.liars_dice:rulebook"))
+    assert exploitability.nash_conv(game, policy.UniformRandomPolicy(game)) == pytest.approx(1.5614886463844795, abs=1e-9)
 
 
 @pytest.mark.parametrize(("name", "simulations"), [("rubicon_caesar", 20), ("rubicon_cleopatra", 2)])

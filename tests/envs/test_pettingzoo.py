@@ -122,7 +122,7 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
     env = caesar_v0.env()
     env.reset(seed=1)
     env.step(int(env.last()[0]["action_mask"].argmin()))
-    assert env.rewards == {"player_0": -1.0, "player_1": 0.0}
+    assert env.rewards == {"player_0": -1.0, "player_1": 1.0}
     assert all(env.terminations.values())
     raw = caesar_v0.raw_env()
     raw.reset(seed=1)

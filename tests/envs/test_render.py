@@ -90,4 +90,4 @@ def test_a_seat_is_shown_its_own_hand_and_no_other() -> None:
     game, position = env.game, env._games.batch.positions[0]
     seen = blank(game.book.state)
     game.compiled.view(position, 1, seen)
-    assert env.render() == game.book.texts.plain(seen) != game.book.texts.plain(position)
+    assert env.render() == game.book.plain(seen) != game.book.plain(position)

@@ -200,8 +200,11 @@ class Person:
             )
         )
         self.shown: dict[str, Any] = {}
-        """What a screen shows; and every ply in words."""
+        """What a screen shows."""
         self.log: list[dict[str, Any]] = []
+        """Every ply in words, as it came last."""
+        self.happened: list[dict[str, Any]] = []
+        """Every ply that was told with its effects."""
         greeting = {"since": since, "key": key, "rich": rich, "text": text, "language": language}
         self.wire.send(json.dumps({name: value for name, value in greeting.items() if value}))
         self.welcome = self.next()
@@ -215,7 +218,14 @@ class Person:
         if message["type"] in ("welcome", "events"):
             self.events += message["events"]
             self.shown, self.log = message.get("table", {}), message.get("log", self.log)
-            self.legal, self.status, self.waiting = message["legal"], message["status"], message["waiting"]
+            self.happened += self.shown.get("happened", [])
+            stands = self.shown or message
+            self.status, self.waiting = stands["status"], stands["waiting"]
+            self.legal = (
+                message["legal"]
+                if not self.shown
+                else {seat: [move["action"] for move in moves] for seat, moves in self.shown["moves"].items()}
+            )
         else:
             self.other.append(message)
         return message

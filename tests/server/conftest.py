@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from rubicon.server.postgres_address import PostgresAddress
 from tests.server.client import Made, Server
+from tests.server.postgres import postgres_database, postgres_server
 
 
 @pytest.fixture(scope="module")
@@ -36,3 +38,17 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     for server in running:
         if server.process is not None and server.process.poll() is None:
             server.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres_address() -> Iterator[PostgresAddress]:
+    """A PostgreSQL server, shared by all tests of this process; started when the first of them needs it."""
+    with postgres_server() as address:
+        yield address
+
+
+@pytest.fixture
+def postgres(postgres_address: PostgresAddress) -> Iterator[PostgresAddress]:
+    """An empty PostgreSQL database."""
+    with postgres_database(postgres_address) as address:
+        yield address

@@ -15,6 +15,7 @@ from rubicon.server.app import Settings, application
 from rubicon.server.hub import Hub
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.maintenance import Retention
+from rubicon.server.postgres_address import database_of
 from rubicon.server.uvicorn_config import config
 from rubicon.server.worker_pool import WorkerPool
 from tests.chance import HEADER, secrets_from, stream
@@ -75,6 +76,8 @@ if __name__ == "__main__":
     msgspec.convert(given.pop("faults", {}), Faults).apply()
     if given.get("retention") is not None:
         given["retention"] = Retention(*given["retention"])
-    app_ = application(Settings(**{"warm": False, "bot_seconds": 0.05, **given, "database": Path(given["database"]), "limits": limits}))
+    app_ = application(
+        Settings(**{"warm": False, "bot_seconds": 0.05, **given, "database": database_of(given["database"]), "limits": limits})
+    )
     with secrets_from(chance.get):
         uvicorn.Server(config(ByTest(app_, start), "127.0.0.1", port, app_.usage)).run()

@@ -13,7 +13,7 @@ from rubicon.server.active_table import ActiveTable
 from rubicon.server.bot_turns import BotQuestion, BotTurns
 from rubicon.server.hub import Hub
 from rubicon.server.metrics import Metrics
-from rubicon.server.store import Store
+from rubicon.server.sqlite_store import SqliteStore
 from rubicon.server.worker_pool import WorkerFailed, WorkerPool
 
 LEVELS = ("tiro", "miles", "centurio", "legatus", "imperator")
@@ -100,7 +100,7 @@ def play_with(folder: Path, do: Callable[[Hub], Coroutine[Any, Any, None]], monk
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
 
     async def go() -> None:
-        store = Store(folder / "tables.sqlite")
+        store = SqliteStore(folder / "tables.sqlite")
         await store.open()
         hub = Hub(store, bot_seconds=0.4, workers=WorkerPool(2, module="tests.server.bad_worker", **more))
         hub.bots.levels = ""
@@ -127,8 +127,8 @@ def test_a_bot_that_misbehaves_is_replaced_and_the_table_goes_on(bot: str, tmp_p
         live, made = await hub.create(requests.NewTable(game="caesar", seats=seats(bot)))
         for _ in range(2):
             await bot_moved(live, made.key, hub)
-        [seat] = [seat for seat in table_views.info(live.table, 0)["seats"] if seat["bot"]]
-        assert seat["stand_in"] in ("failed", "busy")
+        [seat] = [seat for seat in table_views.info(live.table).seats if seat.bot]
+        assert seat.stand_in in ("failed", "busy")
         assert "rubicon_stand_in" in hub.metrics.text()
         assert "secret" not in hub.metrics.text()
 
@@ -166,7 +166,7 @@ def test_a_level_that_is_not_compiled_says_so_at_the_seat(tmp_path: Path, monkey
         hub.bots.levels = "unavailable"
         live, made = await hub.create(requests.NewTable(game="caesar", seats=seats("imperator")))
         await bot_moved(live, made.key, hub)
-        assert [seat["stand_in"] for seat in table_views.info(live.table, 0)["seats"]] == ["", "unavailable"]
+        assert [seat.stand_in for seat in table_views.info(live.table).seats] == ["", "unavailable"]
 
     play_with(tmp_path, play, monkeypatch)
 

@@ -19,7 +19,7 @@ from rubicon.server.events import AnyEvent
 from rubicon.server.hub import Hub
 from rubicon.server.integrity import check_file
 from rubicon.server.rescue import RescuedTable, rescue
-from rubicon.server.store import Store
+from rubicon.server.sqlite_store import SqliteStore
 from tests.server.client import Server
 from tests.server.outside import waits_until, word
 
@@ -43,7 +43,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Sound:
     path, rng = Path(tmp_path_factory.mktemp("sound")) / "tables.sqlite", random.Random(1)
 
     async def play() -> Sound:
-        store = Store(path)
+        store = SqliteStore(path)
         await store.open()
         hub, keys = Hub(store), {}
         for game in GAMES:
@@ -103,7 +103,7 @@ def loaded(path: Path, names: list[str]) -> dict[str, list[AnyEvent] | None]:
     """The events of tables; None: refused as damaged."""
 
     async def load() -> dict[str, list[AnyEvent] | None]:
-        store = Store(path)
+        store = SqliteStore(path)
         await store.open()
         found: dict[str, list[AnyEvent] | None] = {}
         for name in names:
@@ -140,7 +140,7 @@ def test_the_lobby_lists_all_tables_though_its_index_is_damaged(sound: Sound, tm
         root = database.execute("select rootpage from sqlite_master where name = 'tables_by_status'").fetchone()[0]
 
     async def listed() -> set[str]:
-        store = Store(with_page(sound, root - 1, b"\xff", path))
+        store = SqliteStore(with_page(sound, root - 1, b"\xff", path))
         await store.open()
         found = await store.listed(99)
         assert await store.due(10**15, 99) == []

@@ -47,6 +47,8 @@ def looked_back(server: Server, table: str, **more: Any) -> dict[str, Any]:
 def test_the_best_moves_with_odds_and_words(server: Server) -> None:
     person = sat_down(server)
     answer = person.ask(type="hint")
+    while answer.get("error") == "too-many-requests":  # on a busy machine the search may need another attempt
+        answer = person.ask(type="hint")
     assert answer["type"] == "hint"
     assert answer["seat"] == 0
     assert len(answer["moves"]) == 5

@@ -7,20 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from rubicon.server import commands, requests
+from rubicon.server import commands, messages, requests
 from rubicon.server.errors import Refused
 from rubicon.server.events import AnyEvent
 from rubicon.server.handlers import forfeits
 from rubicon.server.hub import Hub
+from rubicon.server.sqlite_store import SqliteStore
 from rubicon.server.storage_errors import WriteFailed
-from rubicon.server.store import Store
 from rubicon.server.table import now_ms
 
 WANTED = msgspec.convert({"game": "caesar", "seats": [{"kind": "me"}, {"kind": "me"}]}, requests.NewTable)
 
 
 async def hub_in(folder: Path) -> Hub:
-    store = Store(folder / "tables.sqlite")
+    store = SqliteStore(folder / "tables.sqlite")
     await store.open()
     return Hub(store)
 
@@ -71,7 +71,7 @@ def test_a_table_that_rests_is_not_woken_by_looking_after_it(tmp_path: Path, mon
         live, _ = await hub.create(WANTED)
         await hub.open()
         await asyncio.sleep(0.6)
-        assert not forfeits.end_overdue(live.event_log, now_ms())
+        assert not forfeits.end_overdue(live.table, now_ms())
         assert live.table.is_resting
         await hub.close()
 
@@ -124,7 +124,7 @@ def test_a_write_that_fails_is_tried_again_and_everybody_is_told(tmp_path: Path,
             await asyncio.sleep(0.01)
         assert msgspec.json.decode(guest.queue.get_nowait())["ok"] is True
         assert msgspec.json.decode(guest.queue.get_nowait())["events"][0]["action"] == move.action
-        assert await hub.command(name, made.key, move) == {"type": "done", "n": number + 1, "id": "first"}
+        assert await hub.command(name, made.key, move) == messages.Done(n=number + 1, id="first")
         await hub.close()
 
     asyncio.run(play())
@@ -148,7 +148,7 @@ def test_a_write_that_can_never_succeed_is_refused_and_the_table_read_again(
             with pytest.raises(Refused) as refused:
                 await hub.command(name, made.key, move)
         assert refused.value.code == code
-        assert await hub.command(name, made.key, move) == {"type": "done", "n": number + 1}
+        assert await hub.command(name, made.key, move) == messages.Done(n=number + 1)
         await hub.close()
 
     asyncio.run(play())

@@ -91,7 +91,7 @@ def test_two_guests_of_one_table_each_in_their_own_words(server: Server, by: str
     match = rubicon.game.parse(server.get(f"/api/tables/{made.table}/export").text, typed=True)
     assert [words for _, words in asked] == [[asks(match, ply, tongue) for tongue in TONGUES] for ply, _ in asked]
     for seat, tongue in enumerate(TONGUES):
-        log, told = words_of(match, seat, tongue), [event["words"] for event in people[seat].events if "words" in event]
+        log, told = words_of(match, seat, tongue), [ply["words"] for ply in people[seat].happened]
         assert [line["words"] for line in greeted(server, made.table, keys[seat], by, tongue).log] == log
         assert told == log[-len(told) :]
     assert not set(words_of(match, 0, "it")) & set(words_of(match, 0, "en"))
@@ -113,9 +113,9 @@ def asks(match: rubicon.Match, ply: int, language: str) -> str:
 
 
 def words_of(match: rubicon.Match, seat: int, language: str) -> list[str]:
-    """The log as a seat has seen it, in words."""
+    """The log as a seat has seen it, in words that are addressed to it."""
     with speaking(language):
-        return [match.tell(ply, seat) for ply in range(1, len(match) + 1)]
+        return [match.tell(ply, seat, reader=seat) for ply in range(1, len(match) + 1)]
 
 
 def play_on(person: Person, plies: int) -> None:

@@ -138,4 +138,5 @@ def test_sockets_from_one_address_have_a_limit(start: Callable[..., Server]) -> 
     assert refused.value.response.status_code == 403
     assert server.get("/health").status_code == 200
     people[0].leave()
+    assert waits_until(lambda: gauge(server, "sockets") < 3, 30)  # the server notices a little later
     server.sit(made.table, made.key)

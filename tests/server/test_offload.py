@@ -13,10 +13,10 @@ import pytest
 import rubicon
 from rubicon.games.augustus.deck import BUILT_IN
 from rubicon.match import gamewriter
-from rubicon.server import commands, file_jobs, game_files, offload, requests
+from rubicon.server import commands, file_jobs, game_files, messages, offload, requests
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
-from rubicon.server.store import Store
+from rubicon.server.sqlite_store import SqliteStore
 from tests.server.client import PATIENCE, Server
 
 TWO = (requests.SeatWanted("me"), requests.SeatWanted("me"))
@@ -84,14 +84,14 @@ async def exported(hub: Hub, table: str) -> str:
     return await game_files.export_game((await hub.active_table(table)).table, ())
 
 
-async def drawn(hub: Hub, table: str) -> list[file_jobs.Draw]:
+async def drawn(hub: Hub, table: str) -> list[messages.Draw]:
     return await game_files.draws((await hub.active_table(table)).table)
 
 
 @pytest.mark.parametrize("job", REQUESTS)
 def test_others_play_while_a_job_is_done(job: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str) -> None:
     async def story() -> None:
-        store = Store(tmp_path / "tables.sqlite")
+        store = SqliteStore(tmp_path / "tables.sqlite")
         await store.open()
         hub = Hub(store)
         table, _ = await over(hub)

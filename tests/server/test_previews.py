@@ -12,9 +12,17 @@ def test_a_preview_is_for_the_mover_of_a_picked_token(server: Server) -> None:
     picked = found["actions"][0]["text"]
     one = mover.ask(type="preview", part=picked.lower())["actions"]
     assert [preview["text"] for preview in one] == [picked]
-    assert one[0]["does"]["next"] == "chance"
+    assert one[0]["does"]["kind"] == "place"
+    assert one[0]["effects"][0]["kind"] == "token-placed"
     assert mover.ask(type="preview", part="nothing like it")["actions"] == []
     assert other.ask(type="preview", part="-")["error"] == "not-your-turn"
+
+
+def test_previews_can_be_asked_for_by_number(server: Server) -> None:
+    _, (mover, _) = begin(server)
+    wanted = mover.legal["0"][:3]
+    assert [preview["action"] for preview in mover.ask(type="preview", actions=wanted)["actions"]] == wanted
+    assert mover.ask(type="preview", actions=[9999])["actions"] == []
 
 
 def test_a_preview_changes_nothing_and_is_shown_to_nobody_else(server: Server) -> None:

@@ -14,7 +14,7 @@ import pytest
 from rubicon.server import requests
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
-from rubicon.server.store import Store
+from rubicon.server.sqlite_store import SqliteStore
 from tests.server.client import PATIENCE, Server
 from tests.server.people import WRONG_KEY, finished
 
@@ -173,7 +173,7 @@ def test_a_key_of_a_client_must_be_long_enough(server: Server, key: object) -> N
 
 def test_a_retry_after_a_write_that_failed_makes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        store = Store(tmp_path / "tables.sqlite")
+        store = SqliteStore(tmp_path / "tables.sqlite")
         await store.open()
         hub = Hub(store)
         wanted = requests.NewTable(game="caesar", seats=(requests.SeatWanted("me"), requests.SeatWanted("friend")), key=own_key())

@@ -29,9 +29,13 @@ def test_a_screen_gets_everything_it_shows(server: Server) -> None:
     assert move["text"]
     assert [line["ply"] for line in person.log] == list(range(1, table["ply"] + 1))
     person.ask(type="move", at=person.last, action=move["action"])
-    told = next(event for event in person.events if event["kind"] == "ply" and event["by"] == 0)
-    assert told["words"].startswith("Caesar places")
+    told = next(ply for ply in person.happened if ply["by"] == 0)
+    assert told["words"].startswith("You place")
     assert told["ply"] == table["ply"] + 1
+    assert told["effects"]
+    [event] = [event for event in person.events if event["kind"] == "ply" and event["by"] == 0]
+    assert "words" not in event
+    assert event["text"] == told["text"] == move["text"]
 
 
 def test_the_past_as_one_saw_it(server: Server) -> None:
@@ -100,6 +104,20 @@ def test_two_at_one_screen_see_with_the_eyes_of_who_moves(server: Server) -> Non
     assert hidden[1]
 
 
+def test_who_comes_back_to_a_shared_screen_is_told_everything_since_their_own_move(server: Server) -> None:
+    made = server.create("caesar", "me me")
+    person = server.sit(made.table, made.key, rich=True)
+    seen: dict[int, int] = {}
+    for _ in range(6):
+        eyes, ply = person.shown["eyes"], person.shown["ply"]
+        if eyes in seen:
+            assert [told["ply"] for told in person.shown["happened"]] == list(range(seen[eyes] + 1, ply + 1))
+            assert all(told["effects"] for told in person.shown["happened"])
+        seen[eyes] = ply
+        person.ask(type="move", at=person.last, seat=eyes, action=person.shown["moves"][str(eyes)][0]["action"])
+    assert len(seen) == 2
+
+
 def test_a_takeback_is_not_told_as_if_it_stood(server: Server) -> None:
     made = server.create("caesar", "me bot")
     person = server.sit(made.table, made.key, rich=True)
@@ -125,3 +143,25 @@ def test_a_fork_begins_with_the_log_of_before(server: Server) -> None:
     assert again.log == []
     again.ask(type="open", part=secret)
     assert [line["ply"] for line in again.log][:plies] == list(range(1, plies + 1))
+
+
+def test_who_comes_back_is_told_what_happened_since(server: Server) -> None:
+    made = server.create("caesar", "me me")
+    person = server.sit(made.table, made.key, rich=True)
+    assert person.welcome["table"]["happened"] == []
+    known, ply = person.last, person.shown["ply"]
+    play_on(person, ply + 4)
+    again = server.sit(made.table, made.key, known, rich=True)
+    assert [line["ply"] for line in again.happened] == list(range(ply + 1, person.shown["ply"] + 1))
+    assert all(line["effects"] for line in again.happened)
+    play_on(person, ply + 60)
+    late = server.sit(made.table, made.key, known, rich=True)
+    assert [line["ply"] for line in late.happened] == list(range(person.shown["ply"] - 39, person.shown["ply"] + 1))
+
+
+def test_plain_messages_have_numbers_and_rich_ones_moves(server: Server) -> None:
+    made = server.create("caesar", "me me")
+    plain, rich = (server.sit(made.table, made.key, rich=kind).welcome for kind in (False, True))
+    assert {"legal", "info", "you", "status", "waiting", "time_left"} <= plain.keys()
+    assert rich.keys() == {"type", "events", "table", "log"}
+    assert plain["legal"] == {seat: [move["action"] for move in moves] for seat, moves in rich["table"]["moves"].items()}

@@ -13,7 +13,7 @@ from rubicon.server.clocks import Clocks
 from rubicon.server.hub import Hub
 from rubicon.server.maintenance import Retention
 from rubicon.server.server_time import DAY_MS, Outage, ServerTime
-from rubicon.server.store import Store
+from rubicon.server.sqlite_store import SqliteStore
 
 YEARS = 10 * 365 * DAY_MS
 
@@ -148,13 +148,13 @@ def changed_in(path: Path) -> Iterator[sqlite3.Connection]:
 
 def test_outages_are_kept_in_the_database(tmp_path: Path) -> None:
     async def beat() -> None:
-        store = Store(tmp_path / "tables.sqlite")
+        store = SqliteStore(tmp_path / "tables.sqlite")
         await store.open()
         assert store.last_run == (None, [])
         await store.beat(2_000, [Outage(1_500, 1_000)])
         await store.beat(3_000, [Outage(1_500, 1_000), Outage(2_500, 400)])
         await store.close()
-        again = Store(tmp_path / "tables.sqlite")
+        again = SqliteStore(tmp_path / "tables.sqlite")
         await again.open()
         assert again.last_run == (3_000, [Outage(1_500, 1_000), Outage(2_500, 400)])
         await again.close()
@@ -166,7 +166,7 @@ def test_retention_deletes_finished_and_abandoned_tables_each_in_its_time(tmp_pa
     path, days = tmp_path / "tables.sqlite", Retention(finished=10 * DAY_MS, abandoned=5 * DAY_MS)
 
     async def go() -> set[str]:
-        store = Store(path)
+        store = SqliteStore(path)
         await store.open()
         now = 1_800_000_000_000
         with changed_in(path) as database:
@@ -178,7 +178,7 @@ def test_retention_deletes_finished_and_abandoned_tables_each_in_its_time(tmp_pa
                 ("running young", "running", 4, 0),
                 ("running old, clock runs", "running", 20, now + 1),
             ]:
-                database.execute("insert into tables values (?, 'caesar', ?, 0, ?, ?)", (name, status, now - age * DAY_MS, wake))
+                database.execute("insert into tables values (?, 'caesar', ?, 0, ?, ?, 0)", (name, status, now - age * DAY_MS, wake))
         await store.delete_old(now - days.finished, now - days.abandoned, now)
         await store.close()
         with changed_in(path) as database:
@@ -194,7 +194,7 @@ BOT = requests.NewTable(game="caesar", seats=(requests.SeatWanted("me"), request
 
 def test_a_table_that_nobody_uses_leaves_memory_though_its_clock_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> None:
-        store = Store(tmp_path / "tables.sqlite")
+        store = SqliteStore(tmp_path / "tables.sqlite")
         await store.open()
         hub = Hub(store)
         live, _ = await hub.create(CLOCK)
@@ -215,7 +215,7 @@ def test_a_start_loads_only_tables_that_have_to_go_on_and_a_broken_one_stops_no_
     path = tmp_path / "tables.sqlite"
 
     async def fill() -> list[str]:
-        store = Store(path)
+        store = SqliteStore(path)
         await store.open()
         hub = Hub(store, bot_seconds=60.0)
         names = []
@@ -232,7 +232,7 @@ def test_a_start_loads_only_tables_that_have_to_go_on_and_a_broken_one_stops_no_
         database.execute("update events set content = 'nonsense' where table_name = ? and number > 1", [names[3]])
 
     async def wake() -> None:
-        store = Store(path)
+        store = SqliteStore(path)
         await store.open()
         hub = Hub(store, bot_seconds=60.0)
         assert hub.tables == {}

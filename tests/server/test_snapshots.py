@@ -16,13 +16,12 @@ from rubicon.engine.verbs import NOBODY
 from rubicon.server import commands, requests, table_views
 from rubicon.server.active_table import ActiveTable, Subscriber
 from rubicon.server.errors import Refused
-from rubicon.server.event_log import replay
 from rubicon.server.hub import Hub
-from rubicon.server.store import Store
-from rubicon.server.table import now_ms
+from rubicon.server.replay import replay
+from rubicon.server.sqlite_store import SqliteStore
 
 GAMES = ["caesar", "cleopatra", "augustus"]
-CLOCKS = {"time_left"}
+OF_THE_MOMENT = {"time_left", "happened"}
 
 
 class Counted:
@@ -73,12 +72,12 @@ class People:
 async def people_at(folder: Path, game: str) -> People:
     from rubicon.server.handlers import seats
 
-    store = Store(folder / "tables.sqlite")
+    store = SqliteStore(folder / "tables.sqlite")
     await store.open()
     hub = Hub(store)
     live, made = await hub.create(msgspec.convert({"game": game, "seats": [{"kind": "me"}, {"kind": "friend"}]}, requests.NewTable))
     code = next(iter(made.codes.values()))
-    _, key = await hub.change(live.table.name, lambda event_log: seats.join(event_log, requests.Join(code=code)))
+    _, key = await hub.change(live.table.name, lambda table: seats.join(table, requests.Join(code=code)))
     return People(hub, live, [made.key, key])
 
 
@@ -86,8 +85,8 @@ def test_a_view_is_built_once_for_an_audience_and_event(tmp_path: Path, monkeypa
     async def play() -> None:
         people = await people_at(tmp_path, "caesar")
         table, rng = people.live.table, random.Random(1)
-        built = Counted(table.game.book.texts.table)
-        monkeypatch.setattr(table.game.book, "texts", dataclasses.replace(table.game.book.texts, table=built))
+        built = Counted(table.game.book.facts.view)
+        monkeypatch.setattr(table.game.book, "facts", dataclasses.replace(table.game.book.facts, view=built))
         for text in (False, True):
             await people.enter(people.keys[0], rich=True, text=text)
             await people.enter(None, rich=True, text=text)
@@ -118,13 +117,13 @@ def test_what_is_kept_is_what_a_table_shows_that_was_just_loaded(game: str, tmp_
                 continue
             events = await people.hub.store.load(table.name)
             for guest in people.guests:
-                fresh = replay(table.name, events, compiled=False)[0].table
+                fresh = replay(table.name, events, compiled=False)[0]
                 with speaking(guest.language):
-                    whole = msgspec.json.decode(
-                        msgspec.json.encode(table_views.rich_view(fresh, guest.own_seats, now_ms(), text=guest.text))
-                    )
+                    whole = msgspec.json.decode(msgspec.json.encode(table_views.rich_table(fresh, guest.own_seats, text=guest.text)))
                 last = people.heard(guest)[-1]["table"]
-                assert {name: last[name] for name in last.keys() - CLOCKS} == {name: whole[name] for name in whole.keys() - CLOCKS}
+                assert {name: last[name] for name in last.keys() - OF_THE_MOMENT} == {
+                    name: whole[name] for name in whole.keys() - OF_THE_MOMENT
+                }
                 assert last["view"]["seen_by"] == (table.game.seats[guest.own_seats[0]] if guest.own_seats else "nobody")
                 assert set(last["moves"]) <= {str(seat) for seat in guest.own_seats}
         await people.hub.close()

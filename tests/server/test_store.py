@@ -11,20 +11,20 @@ from typing import Any
 
 import pytest
 
-from rubicon.server import database
+from rubicon.server import sqlite_database
 from rubicon.server.events import Read, Started
 from rubicon.server.rows import TableRow
+from rubicon.server.sqlite_store import SqliteStore, _last_run
 from rubicon.server.storage_errors import WriteFailed
-from rubicon.server.store import Store, _last_run
 
 
 def row(name: str, changed: int = 1) -> TableRow:
     return TableRow(name, "caesar", "running", listed=True, changed=changed, wake=None)
 
 
-def with_store(folder: Path, do: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+def with_store(folder: Path, do: Callable[[SqliteStore], Coroutine[Any, Any, None]]) -> None:
     async def run() -> None:
-        store = Store(folder / "tables.sqlite")
+        store = SqliteStore(folder / "tables.sqlite")
         await store.open()
         try:
             await do(store)
@@ -53,7 +53,7 @@ def full_disk(folder: Path) -> Any:
 
 
 def test_after_a_full_disk_the_same_write_succeeds(tmp_path: Path) -> None:
-    async def fill(store: Store) -> None:
+    async def fill(store: SqliteStore) -> None:
         await store.append(row("a"), 1, [Started(1)])
         with full_disk(tmp_path):
             for _ in range(3):
@@ -73,15 +73,15 @@ def test_after_a_full_disk_the_same_write_succeeds(tmp_path: Path) -> None:
 
 
 def test_a_limit_of_the_database_counts_as_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    prepare = database._prepare
+    prepare = sqlite_database._prepare
 
     def small(connection: sqlite3.Connection, record: Any) -> None:
         prepare(connection, record)
         connection.execute("pragma max_page_count=1")  # as many as it has
 
-    monkeypatch.setattr(database, "_prepare", small)
+    monkeypatch.setattr(sqlite_database, "_prepare", small)
 
-    async def fill(store: Store) -> None:
+    async def fill(store: SqliteStore) -> None:
         assert await outcomes(
             store.append(row("a"), 1, [Read(1, random.randbytes(9_000).hex())]), store.append(row("b"), 1, [Started(1)])
         ) == ["full", ""]
@@ -90,15 +90,15 @@ def test_a_limit_of_the_database_counts_as_full(tmp_path: Path, monkeypatch: pyt
 
 
 def test_after_a_lock_of_another_process_the_same_write_succeeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    prepare = database._prepare
+    prepare = sqlite_database._prepare
 
     def impatient(connection: sqlite3.Connection, record: Any) -> None:
         prepare(connection, record)
         connection.execute("pragma busy_timeout=50")
 
-    monkeypatch.setattr(database, "_prepare", impatient)
+    monkeypatch.setattr(sqlite_database, "_prepare", impatient)
 
-    async def lock(store: Store) -> None:
+    async def lock(store: SqliteStore) -> None:
         await store.append(row("a"), 1, [Started(1)])
         with contextlib.closing(sqlite3.connect(store.path, isolation_level=None)) as other:
             other.execute("begin immediate")
@@ -112,7 +112,7 @@ def test_after_a_lock_of_another_process_the_same_write_succeeds(tmp_path: Path,
 
 
 def test_a_write_that_can_never_succeed_fails_alone(tmp_path: Path) -> None:
-    async def poison(store: Store) -> None:
+    async def poison(store: SqliteStore) -> None:
         await store.append(row("b"), 1, [Started(1)])
         tried = await outcomes(
             store.append(row("a"), 1, [Started(1)]),
@@ -130,7 +130,7 @@ def test_a_write_that_can_never_succeed_fails_alone(tmp_path: Path) -> None:
 
 
 def test_the_same_write_again_is_no_mistake(tmp_path: Path) -> None:
-    async def again(store: Store) -> None:
+    async def again(store: SqliteStore) -> None:
         await store.append(row("a"), 1, [Started(1), Started(2)])
         await store.append(row("a", changed=3), 1, [Started(1), Started(2)])
         await store.append(row("a", changed=3), 3, [Started(3)])

@@ -1,12 +1,17 @@
-"""What somebody gets who reads the table: the view as headed text, suggestions in words; and nothing of it who did not ask."""
+"""What people get who read the table: the view as an outline of text, suggestions in words. Others get nothing of it."""
 
+from typing import Any
+
+import msgspec
+
+from rubicon.engine.outline import Outline, rendered
 from tests.server.client import Server
 from tests.server.test_rich import play_on
 
 
-def hands(text: str) -> list[bool]:
-    """Of each player's hand in a text, whether it is seen."""
-    return ["unseen" not in line for line in text.splitlines() if "; hand: " in line]
+def hands(outline: dict[str, Any]) -> list[bool]:
+    """Of each player's hand in an outline, whether it is seen."""
+    return ["hidden" not in line for line in rendered(msgspec.convert(outline, Outline)).splitlines() if "hand:" in line]
 
 
 def test_the_view_comes_as_text_to_who_asked_for_it_alone(server: Server) -> None:
@@ -14,14 +19,15 @@ def test_the_view_comes_as_text_to_who_asked_for_it_alone(server: Server) -> Non
     key = made.join(1).json()["key"]
     reader = server.sit(made.table, made.key, rich=True, text=True)
     other = server.sit(made.table, key, rich=True)
-    assert reader.shown["text"].startswith("Caesar to decide: place\n\nPlayers\n  Caesar: 12 markers")
+    assert reader.shown["text"]["heading"].startswith("Caesar")
+    assert reader.shown["text"]["sections"][0]["title"] == "Players"
     first = reader.shown["text"]
     reader.move(reader.shown["moves"]["0"][0]["text"])
     other.until(reader.last)
-    assert reader.shown["text"].startswith("Pompey to decide: place")
+    assert reader.shown["text"]["heading"].startswith("Pompey")
     assert reader.shown["text"] != first
     assert "text" not in other.shown
-    assert b'"text":"Caesar to decide' not in other.received
+    assert b'"heading"' not in other.received
     program = server.sit(made.table, made.key, text=True)
     assert "table" not in program.welcome
 
@@ -107,5 +113,5 @@ def test_wishes_that_make_no_sense_are_refused(server: Server) -> None:
         {"type": "preview", "part": "A" * 65, "words": True},
     ):
         assert reader.ask(**command)["error"] == "bad-command"
-    assert [ply["text"] for ply in reader.ask(type="plies", ply=1, text=True)["plies"]][-1].startswith("Chance")
+    assert [ply["text"] for ply in reader.ask(type="plies", ply=1, text=True)["plies"]][-1]["heading"].startswith("Chance")
     assert all("text" not in ply for ply in reader.ask(type="plies", ply=1)["plies"])

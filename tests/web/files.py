@@ -17,6 +17,6 @@ def played() -> tuple[str, dict[str, int], int]:
     rng, asked = Random(SEED), dict[str, int]()
     while match.turn != rubicon.OVER:
         for action in match.legal():
-            asked.setdefault(match.describe(action)["kind"], len(match))
+            asked.setdefault(match.describe(action).to_dict()["kind"], len(match))
         match.play(rng.choice(match.legal()))
     return gamewriter.text(match), asked, len(match)

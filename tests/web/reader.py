@@ -135,9 +135,9 @@ class Reader:
     def happened(self) -> list[str]:
         """What the server has told since one's own first decision."""
         news = [message for message in map(json.loads, self.watch.received) if message["type"] == "events"]
-        plies = [event for message in news for event in message["events"] if event["kind"] == "ply"]
+        plies = [ply for message in news for ply in message["table"]["happened"]]
         first = next(at for at, ply in enumerate(plies) if ply["by"] in self.watch.table["you"])
-        return [ply["words"] for ply in plies[first:] if ply.get("words")]
+        return [ply["words"] for ply in plies[first:] if ply["words"]]
 
     def sees_with(self, eyes: int | str) -> None:
         """Until the past is told as those eyes have seen it."""

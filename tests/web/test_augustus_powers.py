@@ -40,8 +40,8 @@ def test_powers_for_their_owner(visit: Visit) -> None:
     shown = table.page.locator('[data-done="8"]').first
     assert "6" in shown.inner_text()
     told = " ".join(table.log())
-    for number in (5, 8, 9, 14, 15, 29, 47, 64, 71, 87):
-        assert f"({number}). Its power: " in told
+    for number in (8, 9, 14, 15, 29, 47, 64, 71, 87):
+        assert f"({number}). Power: " in told
     table.reads_well()
 
 
@@ -60,6 +60,6 @@ def test_attacks_and_what_their_victims_choose(visit: Visit) -> None:
     assert sorted(table.watch.table["view"]["lost"]) == [20, 45, 82, 83]
     table.do(table.wait())
     told = " ".join(table.log())
-    for victim in ("Livia removes a legion", "Maecenas removes all legions", "Agrippa loses"):
+    for victim in ("Livia removes a legion", "Maecenas removes", "Agrippa loses"):
         assert victim in told
     table.reads_well()

@@ -28,7 +28,7 @@ def test_a_move_made_while_the_wire_is_broken_is_made_once(visit: Visit, own: Se
     table.hands.until(lambda: table.watch.table["ply"] > 22, "the move and the bot's answer")
     table.wait()
     assert len(table.watch.moves_sent()) == 1
-    assert sum(line.startswith("Caesar places") for line in table.log()) == 1
+    assert sum(line.startswith("You place") for line in table.log()) == 1
     table.play(1)
 
 

@@ -1,8 +1,10 @@
 """The text table: how one comes to it, what can be typed, several at one screen, the real board, and axe-core."""
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from rubicon.engine.outline import Outline, rendered
 from tests.web.axe import Tour
 from tests.web.files import played
 from tests.web.home import set_table
@@ -29,7 +31,7 @@ def test_it_is_switched_on_in_the_settings_and_off_in_the_menu_and_remembered(vi
     reader.press("Space", "Escape")
     reader.set_table("caesar", "bot")
     reader.wait()
-    assert reader.watch.table["text"].startswith(reader.heading())
+    assert reader.watch.table["text"]["heading"] == reader.heading()
     page.reload()
     expect(page.get_by_role("combobox", name=t("text.move"))).to_be_focused()
     reader.push(page.get_by_role("button", name=t("table.menu"), exact=True))
@@ -42,10 +44,10 @@ def test_it_is_switched_on_in_the_settings_and_off_in_the_menu_and_remembered(vi
 
 def test_the_words_are_those_of_the_terminal(visit: Visit) -> None:
     reader = begun(visit)
-    lines = [line for line in reader.watch.table["text"].splitlines() if line.strip()]
-    assert reader.heading() == lines[0]
-    shown = [line.replace(", ", " ") for line in reader.position()]
-    for line in lines[1:]:
+    outline = msgspec.convert(reader.watch.table["text"], Outline)
+    assert reader.heading() == outline.heading
+    shown = [" ".join(line.replace(", ", " ").split()) for line in reader.position()]
+    for line in rendered(outline).splitlines()[1:]:
         words = " ".join(line.replace(", ", " ").split())
         assert words in shown or words.split(" (")[0] in shown, f"{line!r} is not on the page"
 
@@ -124,14 +126,15 @@ def test_who_watches_reads_no_hands_and_plays_nothing(visit: Visit) -> None:
     reader = begun(visit)
     watcher = Reader(visit(f"/t/{reader.visitor.table}?text"))
     expect(watcher.page.get_by_role("combobox", name=t("text.line"))).to_be_focused()
-    hands = [line for line in watcher.watch.table["text"].splitlines() if "hand:" in line]
+    players = watcher.watch.table["text"]["sections"][0]["entries"]
+    hands = [line["cells"][0] for player in players for line in player["inside"] if line["cells"][0].startswith("hand:")]
     assert len(hands) == 2
-    assert all("unseen" in line for line in hands)
+    assert all("hidden" in line for line in hands)
     watcher.type(reader.moves()[0])
     expect(watcher.page.get_by_role("alert")).to_have_text(t("text.watching"))
     reader.decide()
     reader.wait()
-    said = reader.happened()[0]
+    said = reader.happened()[0].replace("You place", "Caesar places")
     watcher.keys.until(lambda: said in watcher.heard("log"), said)
 
 

@@ -30,7 +30,7 @@ def looked_through(reader: Reader, seats: tuple[str, ...]) -> None:
     for name, eyes in [*((name, seat) for seat, name in enumerate(seats)), *others]:
         reader.type(f"eyes {name}")
         reader.sees_with(eyes)
-    assert reader.watch.looked_at["text"].splitlines()[0] == reader.heading()
+    assert reader.watch.looked_at["text"]["heading"] == reader.heading()
     reader.type("12345")
     expect(reader.page.get_by_role("alert").filter(has_text=t("text.no_ply", plies=last))).to_be_visible()
 

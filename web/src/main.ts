@@ -2,8 +2,10 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { resume } from "./lib/attempts";
 import { followSettings } from "./lib/language";
+import { watchErrors } from "./lib/report";
 import "./style/base.css";
 
+watchErrors();
 const target = document.getElementById("app");
 await followSettings();
 await Promise.race([resume(), new Promise((late) => setTimeout(late, 3000))]);

@@ -1,6 +1,7 @@
 """Schedules who meets whom: encounters of bots, and the games of each deal in which everybody has every seat.
 
-- Two players: every two of the bots meet, or only neighbours in the list, as on a ladder; a deal is a pair of games, seats swapped.
+- Two players: every two of the bots meet (round robin), or the first one and each other (gauntlet), or neighbours in the list (ladder);
+  a deal is a pair of games, seats swapped.
 - More players, as many bots: one table, turned through all seats. More bots than seats: a table for every choice of bots. Fewer:
   seats are filled from the list again and again, with a table beginning at each bot if they would not sit equally often.
 - Alone against an automatic opponent: every bot for itself; a deal is played from each side.
@@ -8,7 +9,7 @@
 
 import itertools
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
 import msgspec
 
@@ -16,6 +17,7 @@ from rubicon.engine import options as option
 from rubicon.engine.errors import BadOptions
 from rubicon.game import Game
 
+Schedule = Literal["round-robin", "gauntlet", "ladder"]
 MOST_ENCOUNTERS = 1000
 SIDE = "side"
 """The option by which a player chooses a seat against an automatic opponent."""
@@ -36,17 +38,35 @@ class Encounter(NamedTuple):
     seated_games: tuple[SeatedGame, ...]
 
 
-def encounters_of(game: Game, bots: Sequence[str], ladder: bool = False) -> list[Encounter]:
+def encounters_of(game: Game, bots: Sequence[str], schedule: Schedule = "round-robin") -> list[Encounter]:
     """All encounters of a list of bots."""
     players = len(game.players)
     _check(bots, 1 if players == 1 else 2)
-    if ladder and players != 2:
-        raise BadOptions("a ladder (--ladder), on which only neighbours meet, is for a game for two")
     if players == 1:
-        return [Encounter((bot,), tuple(SeatedGame(side, (0,)) for side in sides(game))) for bot in bots]
-    tables = list(itertools.pairwise(bots)) if ladder else _tables(bots, players)
-    turns = [tuple((player + shift) % players for player in range(players)) for shift in range(players)]
-    return [Encounter(table, tuple(SeatedGame(game, slots) for slots in turns)) for table in tables]
+        if schedule != "round-robin":
+            raise BadOptions(f"a {schedule} needs opponents; against an automatic one every bot plays alone")
+        return [encounter_of(game, (bot,)) for bot in bots]
+    match schedule:
+        case "round-robin":
+            tables = _tables(bots, players)
+        case "gauntlet":
+            tables = [table for table in _tables(bots, players) if bots[0] in table]
+        case "ladder":
+            if players != 2:
+                raise BadOptions("a ladder (--ladder), on which only neighbours meet, is for a game for two")
+            tables = list(itertools.pairwise(bots))
+        case _:
+            assert_never(schedule)
+    return [encounter_of(game, table) for table in tables]
+
+
+def encounter_of(game: Game, bots: tuple[str, ...]) -> Encounter:
+    """The encounter of one table of bots: they take turns on all seats, or on both sides against an automatic opponent."""
+    players = len(game.players)
+    if players == 1:
+        return Encounter(bots, tuple(SeatedGame(side, (0,)) for side in sides(game)))
+    turns = (tuple((player + shift) % players for player in range(players)) for shift in range(players))
+    return Encounter(bots, tuple(SeatedGame(game, slots) for slots in turns))
 
 
 def sides(game: Game) -> list[Game]:

@@ -2,17 +2,17 @@
 
 import contextlib
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 from platformdirs import user_data_path
 
-from rubicon import bots as package
 from rubicon.arena.encounters import Encounter, options_text
 from rubicon.arena.rounds import Round
 from rubicon.engine.errors import BadFile
 from rubicon.game import Game
+from rubicon.work.versions import code
 
 FORMAT = 1
 """Rises when the same seed would give other deals or other generators to bots."""
@@ -29,21 +29,20 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     """Of the game's rules."""
     code: str
     """A hash of the sources of rules and bots: other sources, other results."""
+    limit: float | msgspec.UnsetType = msgspec.UNSET
+    """Seconds that a decision may take; not there if there is no limit, as in files of earlier versions."""
 
 
-def heading(game: Game, seed: int) -> Heading:
+def heading(game: Game, seed: int, limit: float = 0.0) -> Heading:
     """What a run's results depend on, besides bots and deal."""
-    return Heading(game=game.name, options=options_text(game), seed=seed, version=game.book.version, code=code(game))
-
-
-def code(game: Game, bots: Path | None = None) -> str:
-    """A hash of the rules of a game, and of all of the bots besides: what a level plays, say."""
-    from rubicon.compiler import dependencies
-
-    digest = hashlib.sha256(" ".join(dependencies.digest(rule, game.book.state) for rule in game.book.rules.by_name().values()).encode())
-    for path in sorted((bots or Path(package.__file__).parent).glob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return Heading(
+        game=game.name,
+        options=options_text(game),
+        seed=seed,
+        version=game.book.version,
+        code=code(game),
+        limit=limit or msgspec.UNSET,
+    )
 
 
 class Ledger:
@@ -92,11 +91,7 @@ class Ledger:
                 return
         lines = kept.splitlines()
         self._compare(path, lines[0])
-        for number, line in enumerate(lines[1:], 2):
-            each = _round(line, self._games)
-            if each is None:
-                raise BadFile(f"{path}, line {number} is not a round of this game; mend it, or name another --file")
-            self._rounds[each.bots, each.deal] = each
+        self._rounds.update({(each.bots, each.deal): each for each in _rounds(path, lines[1:], self._games)})
 
     def _compare(self, path: Path, line: bytes) -> None:
         found = _heading(path, line)
@@ -121,13 +116,31 @@ def remove(path: Path) -> None:
         path.unlink()
 
 
-def _round(line: bytes, games: int) -> Round | None:
-    """A line as a round that makes sense in itself, of so many games."""
+def read(path: Path) -> tuple[Heading, list[Round]]:
+    """All of a file, whatever run it is of; a last line that was cut short is left out."""
+    whole = path.read_bytes()
+    lines = whole[: whole.rfind(b"\n") + 1].splitlines()
+    heading = _heading(path, lines[0] if lines else b"")
+    return heading, list(_rounds(path, lines[1:], None))
+
+
+def _rounds(path: Path, lines: list[bytes], games: int | None) -> Iterator[Round]:
+    for number, line in enumerate(lines, 2):
+        each = _round(line, games)
+        if each is None:
+            raise BadFile(f"{path}, line {number} is not a round of this game; mend it, or name another --file")
+        yield each
+
+
+def _round(line: bytes, games: int | None) -> Round | None:
+    """A line as a round that makes sense in itself, of so many games; None: as many as it has."""
     with contextlib.suppress(msgspec.DecodeError):
         each = msgspec.json.decode(line, type=Round)
         places = len(each.bots)
+        games = len(each.plies) if games is None else games
         times = {len(each.decisions), len(each.seconds), len(each.slowest)}
-        if each.deal >= 0 and len(each.shares) == len(each.plies) == games and times in ({0}, {places}):
+        known = all(0 <= lost.game < games and 0 <= lost.place < places for lost in each.forfeits)
+        if known and each.deal >= 0 and len(each.shares) == len(each.plies) == games and times in ({0}, {places}):
             return each if all(len(shares) == places and _fair(shares) for shares in each.shares) else None
     return None
 
@@ -137,7 +150,12 @@ def _fair(shares: list[float]) -> bool:
     return all(0 <= share <= 1 for share in shares) and (len(shares) == 1 or abs(sum(shares) - 1) < 0.001)
 
 
+def default_folder() -> Path:
+    """Where rounds are kept unless a file is named."""
+    return user_data_path("rubicon", appauthor=False) / "arena"
+
+
 def default_path(heading: Heading) -> Path:
-    """Where the rounds of a run are kept unless a file is named."""
+    """The file of a run in that folder."""
     key = hashlib.sha256(msgspec.json.encode(heading)).hexdigest()[:12]
-    return user_data_path("rubicon", appauthor=False) / "arena" / f"{heading.game}-{heading.seed}-{key}.jsonl"
+    return default_folder() / f"{heading.game}-{heading.seed}-{key}.jsonl"

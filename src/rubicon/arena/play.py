@@ -9,8 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from rubicon.arena import bot_process, forfeits
+from rubicon.arena.forfeits import BotFault
 from rubicon.compiler import compiled
 from rubicon.engine import options as option
+from rubicon.engine import registry
 from rubicon.engine.chance import drawn
 from rubicon.engine.errors import BadGame
 from rubicon.engine.providers import Player
@@ -18,6 +21,7 @@ from rubicon.engine.record import Actions, Generator, Records, Shares, Weights, 
 from rubicon.engine.rule import rule
 from rubicon.engine.verbs import CHANCE, OVER, apply, decide, legal, score, start, turn, view
 from rubicon.game import Game
+from rubicon.work.versions import is_third_party
 
 
 class ThinkingTime(NamedTuple):
@@ -28,12 +32,22 @@ class ThinkingTime(NamedTuple):
     slowest: float
 
 
+class Lost(NamedTuple):
+    """A game that a seat has lost by forfeit."""
+
+    seat: int
+    fault: BotFault
+
+
 class PlayedGame(NamedTuple):
     """A finished game: what each seat has of the win, how long it was, what each seat thought."""
 
     shares: list[float]
     plies: int
     thinking: list[ThinkingTime]
+    lost: Lost | None = None
+    choices: tuple[int, ...] = ()
+    """What bots have chosen, in order, where they were asked one by one."""
 
 
 @rule
@@ -117,11 +131,18 @@ class CompiledBot:
         return int(compiled(choice)(self._number, seen, rng, actions, len(actions), records(1, view.dtype)))
 
 
-def player(name: str) -> Player:
-    """A bot by name, new for each game so that nothing is carried over."""
+def player(game: Game, name: str, limit: float = 0.0) -> Player:
+    """A bot by name, new for each game so that nothing is carried over; a third party's has a process of its own.
+
+    limit: seconds after which that process is ended; 0: none.
+    """
     from rubicon import bots
 
-    return CompiledBot(bots.number(name)) if is_compiled(name) else bots.Bot(name)
+    if is_compiled(name):
+        return CompiledBot(bots.number(name))
+    if is_third_party(name) and registry.origin(game.name) is not None:
+        return bot_process.process_of(game, name, limit)
+    return bots.Bot(name)
 
 
 def is_compiled(name: str) -> bool:
@@ -131,35 +152,75 @@ def is_compiled(name: str) -> bool:
     return name in bots.NAMES
 
 
-def play(game: Game, bots: Sequence[str], chance: Generator, bot_rngs: Generator) -> PlayedGame:
-    """One game, a bot for each of the game's players; `bot_rngs` has a generator for each seat."""
+def play(game: Game, bots: Sequence[str], chance: Generator, bot_rngs: Generator, limit: float = 0.0) -> PlayedGame:
+    """One game, a bot for each of the game's players; `bot_rngs` has a generator for each seat.
+
+    limit: seconds that a decision may take, 0: any; who exceeds it loses the game, as does a bot that fails (see `forfeits`).
+    """
     book = game.book
-    seated = dict(zip(game.players, map(player, bots), strict=True))
-    names = dict(zip(game.players, bots, strict=True))
+    seated = {seat: player(game, name, limit) for seat, name in zip(game.players, bots, strict=True)}
     s, seen = records(1, book.state), records(1, book.state)
     actions, weights = np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32)
     times: dict[int, list[float]] = {seat: [] for seat in game.players}
+    chosen: list[int] = []
+    lost: Lost | None = None
     compiled(begin)(s, option.numbers(game.options))
     go = compiled(play_until_choice)
     who, n, plies = go(s, chance, actions, weights, seen)
     while who != OVER:
-        choices, since = actions[:n].tolist(), time.perf_counter()
-        action = seated[who].choose(copied(seen[0]), choices, bot_rngs[who])
-        times[who].append(time.perf_counter() - since)
-        if action not in choices:
-            raise BadGame(f"the bot {names[who]} has chosen {action}, which is not legal in {game!r} after {plies} plies")
-        compiled(commit)(s, int(action))
+        since = time.perf_counter()
+        try:
+            action = _choice(seated[who], seen, actions[:n].tolist(), bot_rngs[who])
+            times[who].append(time.perf_counter() - since)
+            if limit and times[who][-1] > limit:
+                raise BotFault("time", f"{times[who][-1]:.1f} s for a decision, more than {limit:g} s")
+        except BotFault as fault:
+            lost = Lost(who, fault)
+            break
+        chosen.append(action)
+        compiled(commit)(s, action)
         who, n, gone = go(s, chance, actions, weights, seen)
         plies += 1 + gone
         if plies > book.limits.longest:
             raise BadGame(f"a game took {plies} plies; the bound of {book.title} is {book.limits.longest}")
     shares = np.zeros(len(game.seats), np.float32)
-    compiled(result)(s, shares)
-    return PlayedGame(shares.tolist(), plies, [_thinking_time(times.get(seat, [])) for seat in range(len(game.seats))])
+    if lost:
+        shares[:] = forfeits.shares(tuple(game.players), len(game.seats), lost.seat)
+    else:
+        compiled(result)(s, shares)
+    thinking = [_thinking_time(times.get(seat, [])) for seat in range(len(game.seats))]
+    return PlayedGame(shares.tolist(), plies, thinking, lost, tuple(chosen))
+
+
+def _choice(bot: Player, seen: Records, legal: list[int], rng: Generator) -> int:
+    """What a bot chooses; whatever goes wrong in it is its fault."""
+    try:
+        action = int(bot.choose(copied(seen[0]), legal, rng))
+    except BotFault:
+        raise
+    except Exception as problem:
+        raise forfeits.crash(problem) from problem
+    if action not in legal:
+        raise BotFault("illegal", f"has chosen {action}, which is not legal")
+    return action
+
+
+def first_choice(game: Game) -> tuple[Any, list[int], Generator] | None:
+    """The first decision of a game, to load a bot's code by: view, legal actions and a generator; None if there is none."""
+    from rubicon.arena import generators
+
+    s, seen = records(1, game.book.state), records(1, game.book.state)
+    actions, weights = np.zeros(game.book.limits.most_legal, np.int16), np.zeros(game.book.limits.most_legal, np.int32)
+    compiled(begin)(s, option.numbers(game.options))
+    deal = generators.deal_generators(0, 0, 1, len(game.book.streams))[0]
+    who, n, _ = compiled(play_until_choice)(s, deal, actions, weights, seen)
+    if who == OVER:
+        return None
+    return copied(seen[0]), actions[:n].tolist(), generators.bot_generators(0, 0, 1, 1, len(game.seats))[0, 0, who]
 
 
 def load_code(game: Game, bots: Sequence[str]) -> None:
-    """Load or compile once what the bots' games need, before several processes would."""
+    """Load or compile once what the bots' games need, before several processes would; third parties' bots load when they are asked."""
     from rubicon.arena import generators
 
     deal_rngs = generators.deal_generators(0, 0, 1, len(game.book.streams))
@@ -167,13 +228,10 @@ def load_code(game: Game, bots: Sequence[str]) -> None:
     if all(map(is_compiled, bots)):
         play_many(game, [bots[0]] * len(game.players), deal_rngs, bot_rngs)
         return
-    s, seen = records(1, game.book.state), records(1, game.book.state)
-    actions, weights = np.zeros(game.book.limits.most_legal, np.int16), np.zeros(game.book.limits.most_legal, np.int32)
-    compiled(begin)(s, option.numbers(game.options))
-    who, n, _ = compiled(play_until_choice)(s, deal_rngs[0], actions, weights, seen)
-    for bot in bots if who != OVER else ():
-        player(bot).choose(copied(seen[0]), actions[:n].tolist(), bot_rngs[0, who])
-    play(game, ["random"] * len(game.players), generators.deal_generators(0, 0, 1, len(game.book.streams))[0], bot_rngs[0])
+    for bot in bots:
+        if not is_third_party(bot) and (choice := first_choice(game)) is not None:
+            player(game, bot).choose(*choice)
+    play(game, ["random"] * len(game.players), deal_rngs[0], bot_rngs[0])
 
 
 def _thinking_time(times: list[float]) -> ThinkingTime:

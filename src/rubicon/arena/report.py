@@ -14,6 +14,14 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True):
     score: float
 
 
+class Skill(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot's rating by openskill's Plackett–Luce model: a mean and its standard deviation."""
+
+    bot: str
+    mu: float
+    sigma: float
+
+
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     """Two bots against each other: the first one's score with its 95 % interval, games won, drawn and lost, pairs by points."""
 
@@ -26,7 +34,11 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     draws: int
     losses: int
     pairs_by_points: list[int]
-    """Pairs in which the first bot made 0, ½, 1, 1½ and 2 points."""
+    """Pairs in which the first bot made 0, ½, 1, 1½ and 2 points (pentanomial)."""
+    los: float
+    """Likelihood of superiority: how sure it is that the first bot is the stronger one."""
+    normalized_elo: float | None
+    """None if all pairs came out alike."""
 
 
 class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +59,17 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True):
     decisions: int
     mean_ms: float
     slowest_ms: float
+
+
+class Forfeits(msgspec.Struct, frozen=True, kw_only=True):
+    """Games that a bot has lost by forfeit: it crashed, chose an illegal action, or took too long (time forfeit)."""
+
+    bot: str
+    crashes: int
+    illegal: int
+    time: int
+    first_reason: str
+    """Of the first of them, by deal."""
 
 
 class Solo(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +97,8 @@ class SprtResult(msgspec.Struct, frozen=True, kw_only=True):
     low: float
     high: float
     """The two hypotheses, in Elo."""
+    model: str
+    """Whether they are logistic or normalised Elo: logistic, normalized"""
     verdict: str
     """low, high or undecided"""
     log_ratio: float
@@ -100,9 +125,13 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     mean_plies: float
     ratings: list[Rating] = []
+    skills: list[Skill] = []
+    """At tables of three and more, if openskill is installed."""
     pairings: list[Pairing] = []
     solo: list[Solo] = []
     differences: list[Difference] = []
     by_seat: list[SeatResult]
     thinking: list[Thinking] = []
+    forfeits: list[Forfeits] = []
+    """Bots that have lost games by forfeit."""
     sprt: SprtResult | None = None

@@ -8,9 +8,9 @@ import numpy as np
 
 from rubicon.arena.encounters import Encounter
 from rubicon.arena.ratings import ELO, Floats, Resampled, interval, strengths
-from rubicon.arena.report import Difference, Pairing, Rating, SeatResult, Solo, Thinking
+from rubicon.arena.report import Difference, Forfeits, Pairing, Rating, SeatResult, Solo, Thinking
 from rubicon.arena.rounds import Round
-from rubicon.arena.sprt import OUTCOMES
+from rubicon.arena.sprt import OUTCOMES, normalized_elo
 
 Played = list[tuple[Encounter, list[Round]]]
 
@@ -66,6 +66,8 @@ class RunStatistics:
             draws=results["draw"],
             losses=results["loss"],
             pairs_by_points=by_points,
+            los=float((self._resampled(e)[1][1:] > 0.5).mean()),
+            normalized_elo=normalized_elo(np.array(by_points, np.float64)),
         )
 
     def _resampled(self, e: int) -> tuple[float, Floats]:
@@ -129,6 +131,26 @@ class RunStatistics:
             for bot, (n, seconds, slowest) in found.items()
             if n
         ]
+
+    def forfeits(self) -> list[Forfeits]:
+        """Bots that have lost games by forfeit."""
+        lost = sorted(
+            (
+                (each.deal, e, forfeit.game, encounter.bots[forfeit.place], forfeit)
+                for e, (encounter, rounds) in enumerate(self.played)
+                for each in rounds
+                for forfeit in each.forfeits
+            ),
+            key=lambda row: row[:3],
+        )
+        found = []
+        for bot in self.bots:
+            own = [forfeit for _, _, _, name, forfeit in lost if name == bot]
+            kinds = Counter(forfeit.kind for forfeit in own)
+            if own:
+                counts = {"crashes": kinds["crash"], "illegal": kinds["illegal"], "time": kinds["time"]}
+                found.append(Forfeits(bot=bot, **counts, first_reason=own[0].reason))
+        return found
 
     @property
     def seats(self) -> list[str]:

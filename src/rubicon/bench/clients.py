@@ -34,6 +34,20 @@ class Numbered(msgspec.Struct):
     number: int = 0
 
 
+class OfferedMove(msgspec.Struct):
+    """What a client reads of a legal move."""
+
+    action: int
+
+
+class ShownTable(msgspec.Struct):
+    """What a client reads of a rich table."""
+
+    number: int
+    status: str
+    moves: dict[str, list[OfferedMove]]
+
+
 class Message(msgspec.Struct):
     """What a client reads of any message; the rest is skipped without being built, so that the server is measured, not the client."""
 
@@ -42,11 +56,27 @@ class Message(msgspec.Struct):
     legal: dict[str, list[int]] = {}
     events: list[Numbered] = []
     info: Numbered | None = None
+    table: ShownTable | str = ""
+    """A string in the answer to `rematch`."""
 
     @property
     def last(self) -> int:
         """The number of the last event that is known."""
+        if isinstance(self.table, ShownTable):
+            return self.table.number
         return self.events[-1].n if self.events else self.info.number if self.info else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be played any more."""
+        return (self.table.status if isinstance(self.table, ShownTable) else self.status) == "over"
+
+    @property
+    def offered(self) -> list[int]:
+        """The actions among which this client has to choose now, if it has to."""
+        if isinstance(self.table, ShownTable):
+            return [move.action for moves in self.table.moves.values() for move in moves]
+        return [action for actions in self.legal.values() for action in actions]
 
 
 _messages = msgspec.json.Decoder(Message)
@@ -108,13 +138,13 @@ async def _player(port: int, table: str, greeting: dict[str, object], pace: Pace
         await wire.send(json.dumps(greeting))
         message = _messages.decode(await wire.recv())
         await ready.wait()
-        while message.status != "over":
-            if not message.legal:
+        while not message.over:
+            if not (offered := message.offered):
                 message = _messages.decode(await wire.recv())
                 continue
             await pace.wait()
             sent = time.monotonic()
-            await wire.send(json.dumps({"type": "move", "at": message.last, "action": rng.choice(*message.legal.values())}))
+            await wire.send(json.dumps({"type": "move", "at": message.last, "action": rng.choice(offered)}))
             while (answer := _messages.decode(await wire.recv())).type == "events":
                 message = answer
             answers.append(time.monotonic() - sent)

@@ -13,12 +13,7 @@ from rubicon.game import Game
 
 Speed = dict[str, float]
 CONNECT_FOUR, LEDUC = "pettingzoo.classic.connect_four.connect_four", "pettingzoo.classic.rlcard_envs.leduc_holdem"
-PGX = "pgx/connect_four"
-THEIRS = {
-    "pettingzoo/connect_four": Peer((CONNECT_FOUR,), "pettingzoo pygame", lambda s: steps(CONNECT_FOUR, s)),
-    "pettingzoo/leduc_holdem": Peer((LEDUC,), "pettingzoo pygame rlcard", lambda s: steps(LEDUC, s)),
-    PGX: Peer(("jax", "pgx", "pgx.experimental"), "pgx", lambda s: pgx(s)),
-}
+PGX_GAMES = ("connect_four", "backgammon", "leduc_holdem", "go_9x9")
 SLOTS = 4096
 
 
@@ -49,10 +44,10 @@ def steps(module: str, seconds: float) -> Speed:
     return {"steps_per_s": done / (time.perf_counter() - began)}
 
 
-def pgx(seconds: float) -> Speed:
+def pgx_steps(game: str, seconds: float) -> Speed:
     """Any legal actions in many games at once, as pgx's own benchmark does it: compiled, with masks and observations."""
     jax: Any = importlib.import_module("jax")
-    env: Any = importlib.import_module("pgx").make("connect_four")
+    env: Any = importlib.import_module("pgx").make(game)
     start = importlib.import_module("pgx.experimental").auto_reset(env.step, env.init)
 
     def one(state: Any, key: Any) -> Any:
@@ -73,6 +68,14 @@ def pgx(seconds: float) -> Speed:
     return {"steps_per_s": done / (time.perf_counter() - began)}
 
 
+THEIRS = {
+    "pettingzoo/connect_four": Peer((CONNECT_FOUR,), "pettingzoo pygame", lambda s: steps(CONNECT_FOUR, s)),
+    "pettingzoo/leduc_holdem": Peer((LEDUC,), "pettingzoo pygame rlcard", lambda s: steps(LEDUC, s)),
+    **{f"pgx/{game}": Peer(("jax", "pgx", "pgx.experimental"), "pgx", partial(pgx_steps, game)) for game in PGX_GAMES},
+}
+"""By name."""
+
+
 def report(medians: dict[tuple[str, str], Speed]) -> dict[str, Any]:
     """Speeds of ours and theirs, and how many times theirs ours are."""
     found = {kind: {name: speed for (its, name), speed in medians.items() if its == kind} for kind in ("steps", "steps_peer")}
@@ -80,7 +83,7 @@ def report(medians: dict[tuple[str, str], Speed]) -> dict[str, Any]:
         name: {
             peer: speed["steps_per_s"] / other["steps_per_s"]
             for peer, other in found["steps_peer"].items()
-            if peer != PGX or "batch" in name  # which is a batch itself
+            if not peer.startswith("pgx/") or "batch" in name  # pgx steps many games at once itself
         }
         for name, speed in found["steps"].items()
     }

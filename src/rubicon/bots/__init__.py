@@ -1,4 +1,4 @@
-"""Bots that play all games: `random`, `greedy`, tree search (`search`), named levels of strength, and third-party bots.
+"""`Bot`: a player for all games, by a text such as `greedy`, `search:2000`, `network`, a level of strength, or a third-party bot's name.
 
 A bot gets what its player may know (a view), never the whole position.
 """
@@ -19,11 +19,13 @@ from rubicon.engine.record import Generator, records
 from rubicon.engine.say import say
 
 if TYPE_CHECKING:
+    from rubicon.bots.networks.player import NetworkPlayer
     from rubicon.bots.search import Settings
 
 
-def number(name: str) -> int:
+def number(bot: "str | names.Choose") -> int:
     """The number of a built-in bot, by which compiled code knows it; `UnknownBot` for others."""
+    name = names.name_of(bot)
     if name not in NAMES:
         Bot(name)
         raise UnknownBot(say("bot-not-in-batches", name=name, names=", ".join(NAMES)))
@@ -38,15 +40,19 @@ def at_table(name: str) -> "Bot":
 
 
 class Bot:
-    """A bot by its text, such as `greedy` or `search:2000`; `UnknownBot` says what is wrong with the text."""
+    """A bot by its text, such as `greedy` or `search:2000`, or of a function; `UnknownBot` says what is wrong with it."""
 
-    def __init__(self, name: str):
-        self.name = name
+    def __init__(self, bot: "str | names.Choose"):
+        self.name = name = names.name_of(bot)
         self._kind, amount, settings = names.split(name)
         self._level_bots: dict[Any, Bot] = {}
         """If this is a level: the bot that plays it, by the type of position."""
         self._third_party: names.Choose | None = None
-        if self._kind == names.SEARCH:
+        self._network: NetworkPlayer | None = None
+        if self._kind in (names.NETWORK, names.NETWORK_SEARCH):
+            self._network = _network_player(name, self._kind, amount, settings)
+            amount = ""
+        elif self._kind == names.SEARCH:
             if not amount:
                 raise UnknownBot(say("bot-how-much", name=name))
             self._settings = dict(names.parse_setting(name, given) for given in settings)
@@ -66,6 +72,8 @@ class Bot:
         """Choose one of the legal actions of the view's player; `budget` replaces the one of the bot's text."""
         if len(legal) == 1:
             return int(legal[0])
+        if self._network is not None:
+            return self._network.choose(view, legal, rng, budget)
         if self._third_party is not None:
             return int(self._third_party(view, legal, rng, budget or self.budget))
         if self._kind == names.SEARCH:
@@ -90,3 +98,14 @@ class Bot:
         from rubicon.bots.search import Settings
 
         return Settings.of(budget or self.budget, self._settings)
+
+
+def _network_player(name: str, kind: str, amount: str, settings: Sequence[str]) -> "NetworkPlayer":
+    """The player behind `network` or `network-search:N`."""
+    from rubicon.bots.networks import player
+
+    if kind == names.NETWORK:
+        return player.NetworkPlayer(name, Budget(), (amount, *settings) if amount else ())
+    if not amount:
+        raise UnknownBot(say("bot-how-much", name=name))
+    return player.NetworkPlayer(name, budgets.parse(amount, name), settings)

@@ -50,9 +50,8 @@ def best_moves(view: Any, legal: Sequence[int], budget: str, most: int) -> list[
 
 
 def in_words(match: Match, seat: int, moves: Iterable[tuple[int, float]]) -> list[Hint]:
-    """Hints made of moves and chances: with notation, and words for the effect of each move."""
-    effect = match.game.book.texts.words.effect
-    return [Hint(action, match.text(action, seat), win, effect(match.preview(action, seat))) for action, win in moves]
+    """Hints made of moves and chances: with notation, and what each move would do in words."""
+    return [Hint(action, match.text(action, seat), win, match.forecast(action, seat, reader=seat)) for action, win in moves]
 
 
 def hints(match: Match, seat: int, budget: str, most: int) -> list[Hint]:

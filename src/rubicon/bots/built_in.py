@@ -1,4 +1,4 @@
-"""Numbers the bots that can be compiled, `random` and `greedy`, and dispatches to them: batches know bots by number.
+"""The bots that run inside compiled batches, `random` and `greedy`, by number.
 
 Compiled code knows a bot by its number, the index of its name.
 """

@@ -1,9 +1,10 @@
-"""Implements `engine.providers.BotProvider`, through which lower layers use bots, hints and analyses."""
+"""Implements `engine.providers.BotProvider`, through which `match` and `vector` use bots, hints and analyses."""
 
 from collections.abc import Callable, Sequence
 
 from rubicon import bots
 from rubicon.bots.built_in import NAMES
+from rubicon.bots.names import Choose
 from rubicon.engine.advice import Analysis, Hint
 from rubicon.engine.providers import BotProvider
 from rubicon.match.match import Match
@@ -18,8 +19,8 @@ class Provider:
     def compiled(self) -> Sequence[str]:
         return NAMES
 
-    def bot(self, name: str) -> bots.Bot:
-        return bots.Bot(name)
+    def bot(self, bot: "str | Choose") -> bots.Bot:
+        return bots.Bot(bot)
 
     def hints(self, match: Match, seat: int, budget: str, most: int) -> list[Hint]:
         from rubicon.bots import advice

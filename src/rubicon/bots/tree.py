@@ -4,7 +4,7 @@ A node is an information set: everything that the player who decides there can h
 is a hash of these observations. So players who choose at the same time have separate nodes that know nothing of each other.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,17 @@ INITIAL_CAPACITY = 16
 """Edges that a node has room for at first; when they are full they move to a block of twice the size."""
 EDGES_PER_NODE = 10
 """Size of the pool of edges, for each node, including blocks that were left behind."""
+
+
+class Nodes(Protocol):
+    """The part of a tree that finds nodes by their keys; the search with a network has another tree with the same part."""
+
+    @property
+    def slots(self) -> NDArray[np.int32]: ...
+    @property
+    def key(self) -> NDArray[np.uint64]: ...
+    @property
+    def used(self) -> NDArray[np.int64]: ...
 
 
 class Tree(NamedTuple):
@@ -76,7 +87,7 @@ def initial_key(seat: int) -> Any:
 
 
 @rule
-def find_node(tree: Tree, key: Any) -> int:
+def find_node(tree: Nodes, key: Any) -> int:
     """The node with this key, or -1 - slot for the empty slot where it belongs."""
     mask = len(tree.slots) - 1
     slot = int(key >> np.uint64(20)) & mask
@@ -89,7 +100,7 @@ def find_node(tree: Tree, key: Any) -> int:
 
 
 @rule
-def add_node(tree: Tree, slot: int, key: Any) -> None:
+def add_node(tree: Nodes, slot: int, key: Any) -> None:
     """Add a node without edges; does nothing if the tree is full."""
     node = int(tree.used[NODES])
     if node < len(tree.key):

@@ -1,28 +1,60 @@
 """Plots the report of `rubicon arena`."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rubicon.arena.report import Report
 from rubicon.cli.plot import CAESAR, INK, MUTED, PAGE, POMPEY
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+OUTCOMES = ((POMPEY, ""), (POMPEY, "//"), (MUTED, ""), (CAESAR, "//"), (CAESAR, ""))
+"""Colours of a pair's outcomes from 0 to 2 points, each with a hatch, so that colour never speaks alone."""
+
 
 def draw(found: list[Report], path: Path) -> None:
+    """A panel for each run, in a file."""
+    figure_of(found).savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
+def figure_of(found: list[Report]) -> "Figure":
     """A panel for each run: ratings, or scores against an automatic opponent; bars are 95 % intervals."""
-    import matplotlib
-
-    matplotlib.use("Agg")
-    matplotlib.rcParams["svg.hashsalt"] = "rubicon"
-    from matplotlib import pyplot
-
     height = sum(0.9 + 0.3 * len(report.bots) for report in found)
-    figure, axes = pyplot.subplots(len(found), 1, figsize=(8, height + 0.6), layout="constrained", facecolor=PAGE, squeeze=False)
+    figure = _figure(8, height + 0.6)
+    axes = figure.subplots(len(found), 1, squeeze=False)
     for report, axis in zip(found, axes[:, 0], strict=True):
         _panel(axis, report)
     first = found[0]
     figure.suptitle(f"{first.game.capitalize()}: {first.deals:,} deals, seed {first.seed}; 95 % intervals", color=INK)
-    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
-    pyplot.close(figure)
+    return figure
+
+
+def pairs_figure(report: Report) -> "Figure":
+    """A bar for each pairing: the shares of pairs in which the first bot made 0, ½, 1, 1½ and 2 points."""
+    figure = _figure(8, 1.2 + 0.3 * len(report.pairings))
+    axis = figure.subplots()
+    for row, pairing in enumerate(reversed(report.pairings)):
+        left = 0.0
+        for points, (count, (colour, hatch)) in enumerate(zip(pairing.pairs_by_points, OUTCOMES, strict=True)):
+            share = 100 * count / max(pairing.pairs, 1)
+            label = f"{points / 2:g}" if row == 0 else None
+            axis.barh(row, share, left=left, color=colour, hatch=hatch, edgecolor=PAGE, label=label)
+            left += share
+    axis.set_yticks(range(len(report.pairings)), [" v ".join(pairing.bots) for pairing in reversed(report.pairings)], color=INK)
+    axis.set_xlim(0, 100)
+    axis.set_xlabel("pairs in %, by the first bot's points", color=INK)
+    axis.set_facecolor(PAGE)
+    axis.legend(ncols=len(OUTCOMES), loc="lower center", bbox_to_anchor=(0.5, 1), frameon=False)
+    return figure
+
+
+def _figure(width: float, height: float) -> "Figure":
+    import matplotlib
+    from matplotlib.figure import Figure
+
+    matplotlib.rcParams["svg.hashsalt"] = "rubicon"
+    return Figure(figsize=(width, height), layout="constrained", facecolor=PAGE)
 
 
 def _panel(axis: Any, report: Report) -> None:

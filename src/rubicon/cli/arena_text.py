@@ -14,6 +14,8 @@ def show(report: Report) -> None:
     for rating in sorted(report.ratings, key=lambda rating: -rating.elo):
         between = f"({rating.low:+.0f} to {rating.high:+.0f})"
         print(f"  {rating.bot:<{wide}}{rating.elo:>+6.0f} Elo {between:<18} scores {rating.score:7.2%} of {rating.games:,} games")
+    for skill in sorted(report.skills, key=lambda skill: -skill.mu):
+        print(f"  {skill.bot:<{wide}}openskill {skill.mu:.2f} ± {skill.sigma:.2f}")
     _pairings(report, wide)
     for solo in report.solo:
         print(f"  {solo.bot:<{wide}}scores {_share(solo.score, solo.low, solo.high)} of {solo.games:,} games")
@@ -23,6 +25,9 @@ def show(report: Report) -> None:
     _seats(report, wide)
     for bot in report.thinking:
         print(f"  {bot.bot:<{wide}}thinks {bot.mean_ms:.1f} ms a choice, {bot.slowest_ms:.0f} ms at most, {bot.decisions:,} choices")
+    for lost in report.forfeits:
+        counts = f"{lost.crashes:,} by a crash, {lost.illegal:,} by an illegal action, {lost.time:,} on time"
+        print(f"  {lost.bot:<{wide}}lost games by forfeit: {counts}; the first: {lost.first_reason}")
     if report.sprt:
         print(verdict(report.sprt, *report.bots))
 
@@ -34,6 +39,8 @@ def _pairings(report: Report, wide: int) -> None:
         share, counts = _share(each.score, each.low, each.high), f"+{each.wins:,} ={each.draws:,} −{each.losses:,}"
         pairs = " ".join(f"{n:>6,}" for n in each.pairs_by_points)
         print(f"  {each.bots[0]:<{wide}}v {each.bots[1]:<{wide}}{share:<30}  {counts:<35} {pairs}")
+    for each in report.pairings:
+        print(f"  {each.bots[0]:<{wide}}v {each.bots[1]:<{wide}}normalised Elo {signed(each.normalized_elo)}, LOS {each.los:.1%}")
 
 
 def _seats(report: Report, wide: int) -> None:
@@ -46,10 +53,16 @@ def _share(share: float, low: float, high: float) -> str:
     return percent({"share": share, "low": low, "high": high})
 
 
+def signed(value: float | None) -> str:
+    """A number with its sign, or a dash."""
+    return "–" if value is None else f"{value:+.0f}"
+
+
 def verdict(test: SprtResult, first: str, second: str) -> str:
     """What a sequential test says, in a sentence."""
+    unit = "normalised Elo" if test.model == "normalized" else "Elo"
     figures = f"after {test.pairs:,} pairs; log likelihood ratio {test.log_ratio:+.2f}, bounds ±{test.bound:.2f}"
     if test.verdict == "undecided":
-        return f"Undecided whether {first} is {test.low:+g} or {test.high:+g} Elo from {second}, {figures}."
+        return f"Undecided whether {first} is {test.low:+g} or {test.high:+g} {unit} from {second}, {figures}."
     accepted = test.high if test.verdict == "high" else test.low
-    return f"Decided for {accepted:+g} Elo, against {test.low + test.high - accepted:+g}: {first} against {second}, {figures}."
+    return f"Decided for {accepted:+g} {unit}, against {test.low + test.high - accepted:+g}: {first} against {second}, {figures}."

@@ -1,9 +1,10 @@
 """`rubicon check`: runs the conformance kit on a game."""
 
+from rubicon.cli.backend import backend_of
 from rubicon.cli.common import game_of, positive, print_json
 
 
-def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, json: bool = False, **options: str) -> int:
+def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, cluster: str = "", json: bool = False, **options: str) -> int:
     """Run the conformance kit on a game: the laws that every game keeps. Exit code 1 if one is broken.
 
     Every other option is one of the game's own, such as --stuck lose.
@@ -18,6 +19,8 @@ def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, js
         Where chance begins.
     gpu
         Play them on a GPU too, and compare.
+    cluster
+        Who tries the laws: a Ray cluster (auto, ray://host:10001 or host:6379), or local:N, this machine with N workers.
     json
         Print plain data.
     """
@@ -26,12 +29,13 @@ def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, js
     chosen = game_of(game, options)
     positive("games", games, 100_000)
     results = []
-    for result in kit.check(chosen, games, seed, gpu=gpu):
-        results.append(result)
-        if not json:
-            print(f"{'ok    ' if result.broken is None else 'BROKEN'}  {result.law}", flush=True)
-            if result.broken is not None:
-                print(f"        {result.broken}", flush=True)
+    with backend_of(cluster or "local:1", 0, "") as backend:
+        for result in kit.check(chosen, games, seed, gpu=gpu, backend=backend):
+            results.append(result)
+            if not json:
+                print(f"{'ok    ' if result.broken is None else 'BROKEN'}  {result.law}", flush=True)
+                if result.broken is not None:
+                    print(f"        {result.broken}", flush=True)
     broken = [result for result in results if result.broken is not None]
     if json:
         print_json({"game": repr(chosen), "laws": [result._asdict() for result in results], "broken": len(broken)})

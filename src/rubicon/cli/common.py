@@ -31,18 +31,35 @@ def print_json(data: Any) -> None:
 
 
 @contextlib.contextmanager
-def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on the error stream, moved on by calling what this gives; nothing if that is no terminal."""
+def progress(title: str, total: int, things: str = "", note: Callable[[], str] = str) -> Iterator[Callable[[int], None]]:
+    """A progress bar on the error stream, moved on by calling what this gives; nothing if that is no terminal.
+
+    It shows how many things are done a second, if they have a name, the time left, and a note, asked for again at every step.
+    """
     if not sys.stderr.isatty():
         yield lambda steps: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[note]}"),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=total)
-        yield lambda steps: bar.advance(task, steps)
+        task = bar.add_task(title, total=total, speed="", note="")
+
+        def advance(steps: int) -> None:
+            speed = bar.tasks[0].speed
+            bar.update(
+                task, advance=steps, speed=f"{speed:,.{0 if speed >= 10 else 2}f} {things}/s" if speed and things else "", note=note()
+            )
+
+        yield advance
 
 
 def playing(bots: Sequence[str]) -> str:

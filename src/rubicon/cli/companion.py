@@ -61,6 +61,7 @@ class CompanionGame(TerminalGame):
 
     command_name = "companion"
     help = "help-companion"
+    greeting = "welcome-companion"
     commands = *COMMANDS, "show", "draw"
 
     def __init__(self, match: Match, kept: Path, *, plain: bool):

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from keyword import iskeyword
 
 from rubicon.engine import user_imports
 
@@ -14,7 +15,7 @@ from rubicon import __version__
 
 COMMANDS = {
     "serve": "Run the table server.",
-    "tables": "Back up, check or rescue the database of a table server.",
+    "tables": "Back up, check, rescue or move the database of a table server.",
     "play": "Play a game in the terminal, against a bot or each other.",
     "learn": "Learn a game in five minutes, by playing it.",
     "companion": "Play beside the real board: Rubicon is Auto-Crassus.",
@@ -22,6 +23,10 @@ COMMANDS = {
     "verify": "Check that the chance of a game was fair.",
     "simulate": "Play many games between bots and count.",
     "arena": "Measure how strong bots are, against each other.",
+    "ratings": "List the ratings of bots from a folder of arena results.",
+    "tune": "Fit what a game's evaluation weighs.",
+    "train": "Train a network by self-play.",
+    "exploit": "Train a best response against a bot: how far can it be exploited?",
     "bench": "Measure how fast the rules run, beside peers.",
     "check": "Run the conformance kit on a game.",
 }
@@ -30,7 +35,14 @@ GROUPS = {
         "backup": "Copy a server's database, which may be in use.",
         "check": "Look for damage in a server's database or in a copy of it.",
         "rescue": "Save all that can be read of a damaged database into a new file.",
-    }
+        "export": "Write all tables of a database, SQLite or PostgreSQL, to a file.",
+        "import": "Add the tables of an exported file to a database, SQLite or PostgreSQL.",
+    },
+    "tune": {
+        "fit": "Fit the weights to how games ended.",
+        "spsa": "Let weights play against weights, and follow the side that wins.",
+        "score": "Play the weights of a file against those of the game.",
+    },
 }
 """Commands of a command."""
 
@@ -45,7 +57,8 @@ for _name, _help in COMMANDS.items():
 for _name, _members in GROUPS.items():
     app.command(_group := App(name=_name, help=COMMANDS[_name]))
     for _member, _help in _members.items():
-        _group.command(f"rubicon.cli.{_name}:{_member}", name=_member, help=_help)
+        _function = f"{_member}_" if iskeyword(_member) else _member
+        _group.command(f"rubicon.cli.{_name}:{_function}", name=_member, help=_help)
 
 
 def spell_out(arguments: list[str]) -> list[str]:

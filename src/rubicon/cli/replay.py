@@ -54,13 +54,13 @@ def replay(
     plies = shown.log if viewer is None else shown.seen(viewer)
     position = shown.position() if viewer is None else shown.view(viewer)
     if json:
-        moves = [{**ply._asdict(), "words": shown.tell(ply.number, viewer)} for ply in plies]
+        moves = [{**ply._asdict(), "words": shown.tell(ply.number, viewer), "effects": shown.effects(ply.number, viewer)} for ply in plies]
         print_json({"game": repr(whole.game), "plies": moves, "position": position, "outcome": outcome(shown)})
         return
     for move in plies:
         print(f"{move.number:>4}  {move.text:<12} {shown.tell(move.number, viewer)}")
     print()
-    print(shown.game.book.texts.plain(shown.record if viewer is None else shown.view_record(viewer)))
+    print(shown.plain(viewer))
 
 
 def seat_number(match: Match, name: str) -> int | None:

@@ -15,7 +15,9 @@ from rubicon.engine.errors import BadOptions
 
 if TYPE_CHECKING:
     from rubicon.server.app import Settings
+    from rubicon.server.lock import DatabaseLock
     from rubicon.server.maintenance import Retention
+    from rubicon.server.postgres_address import PostgresAddress
 
 PORT = 8642
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -27,7 +29,7 @@ def serve(
     port: int = PORT,
     lan: bool = False,
     name: str = "",
-    database: Path | None = None,
+    database: str = "",
     backup: Path | None = None,
     keep: str = "",
     limits: Path | None = None,
@@ -47,9 +49,10 @@ def serve(
     name
         Names under which the server is reached, with commas, such as play.example.org; requests for others are refused.
     database
-        The SQLite file; in the user's data folder if left out.
+        The SQLite file, or the address of a PostgreSQL database: postgresql://USER:PASSWORD@HOST/NAME. A file in the user's data folder
+        if left out.
     backup
-        Copy the database, which may be in use, to this file, and stop.
+        Copy the SQLite file, which may be in use, to this file, and stop.
     keep
         Delete tables that have not changed for so long, such as 90d or 12h, or keep them forever. If left out, finished tables are
         kept for a year and others for half a year.
@@ -60,9 +63,11 @@ def serve(
     browser
         Open the first page in a browser.
     """
-    file = database or games_folder() / "tables.sqlite"
+    from rubicon.server.postgres_address import database_of
+
+    place = database_of(database) if database else games_folder() / "tables.sqlite"
     if backup:
-        copy(file, backup)
+        copy(place, backup)
         return
     positive("port", port, 65535)
     address = reachable() if lan else "127.0.0.1" if host in ("0.0.0.0", "localhost") else host
@@ -75,7 +80,7 @@ def serve(
     from rubicon.server.app import Settings
 
     settings = Settings(
-        database=file,
+        database=place,
         hosts=names,
         links=links,
         retention=retention(keep),
@@ -90,12 +95,9 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     import uvicorn
 
     from rubicon.server.app import application
-    from rubicon.server.lock import DatabaseLock
-    from rubicon.server.migrate import bring_up_to_date
     from rubicon.server.uvicorn_config import config
 
-    lock = DatabaseLock(settings.database)
-    bring_up_to_date(settings.database)
+    lock = prepare(settings.database)
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(Lines())
     logging.basicConfig(level=logging.INFO, handlers=[lines])
@@ -111,6 +113,23 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     uvicorn.Server(config(app, host, port, app.usage)).run()
 
 
+def prepare(database: "Path | PostgresAddress") -> "DatabaseLock | None":
+    """Bring the database up to date before anything else starts; what is wrong with it is one line. Gives the lock of an SQLite file."""
+    if isinstance(database, Path):
+        from rubicon.server.lock import DatabaseLock
+        from rubicon.server.migrate import bring_up_to_date
+
+        lock = DatabaseLock(database)
+        bring_up_to_date(database)
+        return lock
+    import asyncio
+
+    from rubicon.server import stores
+
+    asyncio.run(stores.prepare(database))
+    return None
+
+
 class Lines(logging.Formatter):
     """A line of JSON for each thing that is noted."""
 
@@ -121,10 +140,12 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(noted).decode()
 
 
-def copy(file: Path, target: Path) -> None:
+def copy(file: "Path | PostgresAddress", target: Path) -> None:
     """A backup."""
     from rubicon.server.backups import backup
 
+    if not isinstance(file, Path):
+        raise BadOptions(say("backup-postgres"))
     if not file.exists():
         raise BadOptions(say("no-database", path=file))
     backup(file, target)

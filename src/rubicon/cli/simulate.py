@@ -1,12 +1,18 @@
 """`rubicon simulate`: plays many games between bots and prints statistics."""
 
+import contextlib
+import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from rubicon.cli.backend import backend_of, nodes_of
 from rubicon.cli.common import game_of, percent, playing, positive, print_json, progress
 from rubicon.engine import options as option
 from rubicon.engine.errors import BadOptions
 from rubicon.game import Game, with_files
+
+if TYPE_CHECKING:
+    from rubicon.work.backend import Backend
 
 USUAL = 10_000
 """Games if nobody says how many."""
@@ -24,6 +30,7 @@ def simulate(
     bots: str = "",
     seed: int = 0,
     threads: int = 0,
+    cluster: str = "",
     swap: bool = True,
     all_options: bool = False,
     plot: Path | None = None,
@@ -50,6 +57,8 @@ def simulate(
         Where chance begins: the same seed gives the same games.
     threads
         Cores to use; 0: all.
+    cluster
+        Who plays instead: a Ray cluster (auto, ray://host:10001 or host:6379), or local:N, this machine with N workers.
     swap
         Play every deal once for each way to seat different bots.
     all_options
@@ -59,13 +68,13 @@ def simulate(
     json
         Print plain data.
     """
-    if threads:
-        positive("threads", threads, 1024)
     chosen = sets_of(game, options) if all_options else [game_of(game, options)]
     if plot:
         check_plot(plot)
     names = [name.strip() for name in bots.split(",")] if bots else ["random"]
-    found = count(chosen, games_each(games, total, len(chosen) if all_options else 0), names, seed, threads, swap)
+    each = games_each(games, total, len(chosen) if all_options else 0)
+    with backend_of(cluster, threads, "threads") as backend:
+        found = count(chosen, each, names, seed, backend, swap)
     if plot:
         from rubicon.cli.plot import draw
 
@@ -106,23 +115,31 @@ def check_plot(path: Path) -> None:
         pass
 
 
-def count(chosen: list[Game], games: int, names: list[str], seed: int, threads: int, swap: bool) -> list[dict[str, Any]]:
-    """A summary for each game."""
-    from rubicon.vector import simulation
+def count(chosen: list[Game], games: int, names: list[str], seed: int, backend: "Backend", swap: bool) -> list[dict[str, Any]]:
+    """A summary for each game; whoever stops it gets those of the games that were played up to then."""
+    from rubicon.vector.simulation import bot_names
     from rubicon.vector.summary import Summary
+    from rubicon.work import simulation
+    from rubicon.work.backend import in_order
 
-    found = []
+    summaries = [Summary(game, bot_names(game, names), simulation.swapped(game, names, swap)) for game in chosen]
     sets = f", {len(chosen)} sets of options" if len(chosen) > 1 else ""
-    with progress(f"{games * len(chosen):,} games{sets}", games * len(chosen)) as advance:
-        for game in chosen:
-            bots = simulation.bot_names(game, names)
-            swapped = swap and len(set(bots)) > 1
-            summary = Summary(game, bots, swapped)
-            for chunk in simulation.run(game, games, seed=seed, bots=bots, threads=threads or None, swap=swapped):
-                summary.add(chunk)
-                advance(len(chunk.results.plies))
-            found.append(summary.data())
-    return found
+    job = simulation.job_of(chosen, games, names, seed, swap)
+    units = list(simulation.units_of(len(chosen), games))
+    try:
+        with (
+            progress(f"{games * len(chosen):,} games{sets}", games * len(chosen), "games", nodes_of(backend)) as advance,
+            contextlib.closing(backend.run(job, iter(units))) as results,
+        ):
+            for unit, tally in zip(units, in_order(results), strict=True):
+                summaries[unit.part].add(tally)
+                advance(unit.n)
+    except KeyboardInterrupt:
+        played = sum(summary.games for summary in summaries)
+        if not played:
+            raise
+        print(f"\nStopped; these are the first {played:,} of {games * len(chosen):,} games.", file=sys.stderr)
+    return [summary.data() for summary in summaries if summary.games]
 
 
 def show(data: dict[str, Any]) -> None:

@@ -1,15 +1,21 @@
-"""`rubicon tables`: backup, check and rescue of the file in which a server keeps its tables."""
+"""`rubicon tables`: backup, check and rescue of the file in which a server keeps its tables; moves between databases."""
 
+import asyncio
 import sqlite3
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rubicon.cli.say import say, use_language
 from rubicon.engine.errors import BadOptions, RubiconError
 
 if TYPE_CHECKING:
+    from rubicon.server.postgres_address import PostgresAddress
     from rubicon.server.rescue import Report
+    from rubicon.server.store import Store
+
+T = TypeVar("T")
 
 
 def backup(database: Path, copy: Path, /, *, language: str = "") -> None:
@@ -78,6 +84,78 @@ def rescue(database: Path, new_file: Path, /, *, language: str = "") -> int:
         raise RubiconError(f"{database}: {problem}") from problem
     print_report(report, new_file)
     return 0 if report.complete else 1
+
+
+def export(database: str, file: Path, /, *, language: str = "") -> int:
+    """Write all tables of a database to a file, as compressed JSON lines; exit code 1 if one is damaged. Interrupted, it can go on.
+
+    Parameters
+    ----------
+    database
+        The SQLite file, whose server must be stopped, or the address of a PostgreSQL database.
+    file
+        The file to write, such as tables.jsonl.gz. Start an export that was interrupted again with the same name: it goes on.
+    language
+        Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
+    """
+    from rubicon.server.postgres_address import database_of
+    from rubicon.server.transfer import export_tables
+
+    use_language(language)
+    place = database_of(database)
+    if isinstance(place, Path):
+        existing(place)
+    report = asyncio.run(with_store(place, lambda store: export_tables(store, file, shown_count)))
+    for name in report.damaged:
+        print(say("export-damaged", name=name))
+    print(say("exported", count=report.tables, path=file))
+    return 1 if report.damaged else 0
+
+
+def import_(file: Path, database: str, /, *, language: str = "") -> int:
+    """Add the tables of an exported file to a database; exit code 1 if one could not be added. Interrupted, start it again.
+
+    Every table is checked by its hash, in the file and once more in the database. Nothing that the database has is changed: a table
+    that is there already must have the same events, or the first of them.
+
+    Parameters
+    ----------
+    file
+        What `rubicon tables export` wrote.
+    database
+        The SQLite file, which is made if there is none and whose server must be stopped, or the address of a PostgreSQL database.
+    language
+        Of what is said, such as it; if left out, RUBICON_LANGUAGE or the language of your system.
+    """
+    from rubicon.server.postgres_address import database_of
+    from rubicon.server.transfer import import_tables
+
+    use_language(language)
+    place = database_of(database)
+    report = asyncio.run(with_store(place, lambda store: import_tables(file, store, shown_count)))
+    for text, names in (("import-damaged", report.damaged), ("import-different", report.different), ("import-failed", report.failed)):
+        for name in names:
+            print(say(text, name=name))
+    print(say("imported", new=report.new, continued=report.continued, present=report.present, path=place))
+    return 0 if report.complete else 1
+
+
+async def with_store(database: "Path | PostgresAddress", do: "Callable[[Store], Awaitable[T]]") -> T:
+    """Do something with the open store of a database."""
+    from rubicon.server.stores import store_of
+
+    store = store_of(database)
+    await store.open()
+    try:
+        return await do(store)
+    finally:
+        await store.close()
+
+
+def shown_count(done: int) -> None:
+    """How many tables are done, where somebody watches."""
+    if sys.stderr.isatty():
+        print(f"\r{done:,}", end="", file=sys.stderr, flush=True)
 
 
 def existing(database: Path) -> None:

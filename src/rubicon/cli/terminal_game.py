@@ -13,6 +13,7 @@ from rubicon.cli.say import named, say
 from rubicon.engine.chance import generators
 from rubicon.engine.errors import BadOptions, RubiconError
 from rubicon.engine.picture_style import STYLES, WIDTH
+from rubicon.engine.verbs import NOBODY
 from rubicon.match.match import Match
 from rubicon.match.outcome_text import outcome_text
 
@@ -31,7 +32,8 @@ class TerminalGame:
 
     command_name = "play"
     help = "help"
-    """The name of its help in the catalogue."""
+    greeting = "welcome"
+    """The names of its help, and of what is said at first, in the catalogue."""
     commands: tuple[str, ...] = COMMANDS
 
     def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool, hints: bool = False):
@@ -42,7 +44,8 @@ class TerminalGame:
             raise BadOptions(say("bots-seats", bots=len(bots), seats=len(others)))
         self.bots = {seat: Bot(bots[i % len(bots)]) for i, seat in enumerate(others)}
         self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
-        self.console = Console(theme=THEME, highlight=False, soft_wrap=True)
+        self.console = Console(theme=THEME, highlight=False)
+        self.console.soft_wrap = not self.console.is_terminal  # a terminal gets whole words, a file whole lines
         self.drawn = not plain and match.game.book.texts.picture is not None and self.console.width >= WIDTH
         self.last_shown = dict.fromkeys(range(len(match.game.seats)), 0)
 
@@ -53,6 +56,7 @@ class TerminalGame:
         completion.switch_on(self.words)
         try:
             self.match.save(self.kept)
+            self.greet()
             while not self.match.over:
                 turn = self.match.turn
                 if turn not in self.people:
@@ -76,6 +80,10 @@ class TerminalGame:
             self.say("\n" + say("end", outcome=outcome_text(self.match), path=self.kept))
         else:
             self.say(say("kept", path=self.kept, command=self.command_name, game=self.match.game.name))
+
+    def greet(self) -> None:
+        """How to play here."""
+        self.say(say(self.greeting, title=self.match.game.book.title))
 
     def say(self, text: str) -> None:
         """Print a text as it is."""
@@ -109,6 +117,8 @@ class TerminalGame:
         if picture:
             self.console.clear()
             self.console.print(picture(self.match.view_record(seat)))
+            if not self.last_shown[seat] and self.console.is_terminal:
+                self.greet()  # again: the screen was cleared
             self.show_new_plies(seat)
         else:
             self.show_new_plies(seat)
@@ -118,7 +128,7 @@ class TerminalGame:
         """Print the plies since the seat last looked, as it has perceived them."""
         last = len(self.match)
         for ply in range(max(self.last_shown[seat], self.match.set_up) + 1, last + 1):
-            self.say(self.match.tell(ply, seat))
+            self.say(self.match.tell(ply, seat, self.reader(seat)))
         self.last_shown[seat] = last
 
     def prompt(self, turn: int) -> str:
@@ -150,7 +160,7 @@ class TerminalGame:
             self.show_moves(wanted)
         elif command == "log":
             for ply in self.match.seen(turn):
-                self.say(f"{ply.number:>4}  {ply.text:<12} {self.match.tell(ply.number, turn)}")
+                self.say(f"{ply.number:>4}  {ply.text:<12} {self.match.tell(ply.number, turn, self.reader(turn))}")
         elif command == "save":
             target = Path(rest or f"{self.match.game.name}.rubicon")
             self.match.save(target)
@@ -193,7 +203,7 @@ class TerminalGame:
             self.say(say("no-such-moves", part=wanted))
         elif len(moves) <= FEW or wanted:
             for action in moves:
-                self.say(f"  {self.match.text(action):<14} {self.effect(action)}")
+                self.say(f"  {self.match.text(action):<14} {self.forecast(action)}")
         else:
             self.show_by_card(moves)
 
@@ -202,19 +212,22 @@ class TerminalGame:
         by_card: dict[str, list[str]] = {}
         notable = []
         for action in moves:
-            facts = self.match.describe(action)
+            facts = self.match.describe(action).to_dict()
             name = named(self.match.game.name, facts.get("token") or facts.get("card") or facts["kind"])
             by_card.setdefault(name, []).append(self.match.text(action))
-            after = self.match.preview(action)
-            if after.get("closes") or after.get("votes"):
+            if self.match.stands_out(action):
                 notable.append(action)
         for name, texts in by_card.items():
             more = [say("in-all", count=len(texts))] if len(texts) > MANY else []
             self.say(f"{name}: {' '.join(texts[:MANY] + more)}")
         for action in notable:
-            self.say(f"  {self.match.text(action):<14} {self.effect(action)}")
+            self.say(f"  {self.match.text(action):<14} {self.forecast(action)}")
         self.say(say("see-more", part=self.match.text(moves[0])[:2]))
 
-    def effect(self, action: int) -> str:
+    def forecast(self, action: int) -> str:
         """What a move would do, in a few words."""
-        return self.match.effect(action)
+        return self.match.forecast(action, reader=self.reader(self.match.turn))
+
+    def reader(self, seat: int) -> int:
+        """The seat that is addressed as "you": the only person's; where several share the keyboard, nobody's."""
+        return seat if self.people == (seat,) else NOBODY

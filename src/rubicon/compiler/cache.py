@@ -84,7 +84,7 @@ class CodeCache:
                 found = self._thaw(target, path.read_bytes())
                 os.utime(path)
                 return found
-        progress.compiling()
+        progress.compiling(is_kept=path is not None and os.access(self.cache_path, os.W_OK))
         return None
 
     def save_overload(self, signature: Any, result: Any) -> None:

@@ -20,7 +20,7 @@ from rubicon.engine.rule import Rule
 
 RuleSet = frozenset[Callable[..., Any]]
 LIBRARIES = ("numba", "llvmlite", "numpy", "numba-cuda")
-resolved: dict[Callable[..., Any], str] = {}
+resolved: dict[Callable[..., Any], str] = {verb: verb.__name__ for verb in (*verbs.VERBS, verbs.rollout_policy, verbs.decide)}
 """Verbs that are resolved by the type of their record, with their names (see `overloads`)."""
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), np.generic, np.dtype)
 
@@ -48,7 +48,7 @@ def digest(rule: Callable[..., Any], dtype: "np.dtype[np.void] | None", without:
     found = hashlib.sha256(f"{function.__module__}.{function.__qualname__}".encode())
     if rule in without:
         return found.hexdigest()
-    for piece in (_code(function.__code__), *(_value(value, dtype, without) for value in _read_by(function))):
+    for piece in (_code(function.__code__), *(_value(value, dtype, without) for value in read_by(function))):
         found.update(piece + b"\0")
     return found.hexdigest()
 
@@ -66,7 +66,7 @@ def _documented(code: types.CodeType) -> int:
     return int(code.co_name != "<lambda>" and bool(code.co_consts) and isinstance(code.co_consts[0], str))
 
 
-def _read_by(function: Any) -> Iterator[object]:
+def read_by(function: Any) -> Iterator[object]:
     """What a function finds by name: globals, what it takes out of modules, closures and defaults."""
     yield from _globals(function.__code__, function.__globals__)
     yield from (cell.cell_contents for cell in function.__closure__ or ())

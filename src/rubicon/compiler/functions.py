@@ -11,11 +11,12 @@ from typing import Any, TypeVar
 
 import numba
 from numba.core import compiler as numba_compiler
-from numba.core import serialize, types
+from numba.core import errors, serialize, types
 from numba.extending import typeof_impl
 
-from rubicon.compiler import dependencies, overloads
-from rubicon.compiler.cache import CodeCache
+from rubicon.compiler import dependencies, explain, overloads
+from rubicon.compiler.cache import CodeCache, record_in
+from rubicon.engine.errors import BadGame
 from rubicon.engine.rule import Rule
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -56,7 +57,20 @@ def _dispatcher(rule: Any, *, inner: bool) -> Any:
         lambda result: dumps(result._reduce()),
         lambda target, content: results._rebuild(target, *pickle.loads(content)),
     )
+    if not inner:
+        dispatcher.compile = functools.partial(_compile, rule, dispatcher.compile)
     return dispatcher
+
+
+def _compile(rule: Any, compile_for: Callable[[Any], Any], signature: Any) -> Any:
+    """Compile a rule for a signature; BadGame says what to change where that fails."""
+    try:
+        return compile_for(signature)
+    except (errors.NumbaError, KeyError, TypeError) as problem:
+        told = explain.explained(rule, problem, record_in(signature))
+        if told is None:
+            raise
+        raise BadGame(told) from problem
 
 
 def widened(kind: Any) -> Any:

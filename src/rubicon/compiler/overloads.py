@@ -27,8 +27,7 @@ def resolve(verb: Callable[..., Any]) -> None:
         namespace,
     )
     overload(verb)(namespace["typed"])
-    dependencies.resolved[verb] = verb.__name__
 
 
-for _verb in (*verbs.VERBS, verbs.rollout_policy, verbs.decide):
+for _verb in dependencies.resolved:
     resolve(_verb)

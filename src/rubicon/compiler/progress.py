@@ -17,10 +17,10 @@ _waiting: list["_Wait"] = []
 _printed = threading.Event()
 
 
-def _print_notice() -> None:
+def _print_notice(is_kept: bool) -> None:
     if not _printed.is_set():
         _printed.set()
-        print(say("compiling"), file=sys.stderr, flush=True)
+        print(say("compiling" if is_kept else "compiling-again"), file=sys.stderr, flush=True)
 
 
 class _Wait:
@@ -29,9 +29,9 @@ class _Wait:
     def __init__(self) -> None:
         self.timer: threading.Timer | None = None
 
-    def begin(self) -> None:
+    def begin(self, is_kept: bool) -> None:
         if self.timer is None:
-            self.timer = threading.Timer(DELAY, _print_notice)
+            self.timer = threading.Timer(DELAY, _print_notice, (is_kept,))
             self.timer.daemon = True
             self.timer.start()
 
@@ -40,10 +40,10 @@ class _Wait:
             self.timer.cancel()
 
 
-def compiling() -> None:
-    """Called by the cache when something has to be compiled: starts the timers."""
+def compiling(*, is_kept: bool) -> None:
+    """Called by the cache when something has to be compiled, and will be kept for the next process or not: starts the timers."""
     for wait in _waiting:
-        wait.begin()
+        wait.begin(is_kept)
 
 
 @contextlib.contextmanager

@@ -15,7 +15,7 @@ from rubicon.engine import verbs
 from rubicon.engine.calls import Calls
 from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Rulebook
-from rubicon.engine.verbs import apply, encode, evaluate, legal, sample, score, seen, start, stream, turn, view, waiting, weights
+from rubicon.engine.verbs import CHANCE, apply, encode, evaluate, legal, sample, score, seen, start, stream, turn, view, waiting, weights
 
 
 @rule
@@ -89,6 +89,23 @@ def after(s: Any, action: int, out: Any) -> int:
     out[0] = s[0]
     apply(out[0], action)
     return turn(out[0])
+
+
+@rule
+def view_encoded(s: Any, seat: int, seen: Any, out: Any) -> None:
+    """The features of what a seat knows; `seen` is overwritten."""
+    view(s[0], seat, seen[0])
+    encode(seen[0], out)
+
+
+@rule
+def odds(s: Any, actions: Any, tickets: Any, out: Any) -> int:
+    """At CHANCE: write the outcomes and the probability of each; returns how many there are."""
+    n = legal(s[0], CHANCE, actions)
+    total = weights(s[0], actions, n, tickets)
+    for k in range(n):
+        out[k] = tickets[k] / total
+    return n
 
 
 ON_ARRAYS: dict[str, Callable[..., Any]] = {

@@ -1,1 +1,1 @@
-"""The contract between a game and everything else: records, rules, options, chance, the registry."""
+"""The contract between a game and everything else; start with `rulebook` (what a game provides) and `verbs` (its rules)."""

@@ -1,4 +1,4 @@
-"""The results that a search gives to people: hints for the next move, and the analysis of a finished game."""
+"""The types of hints and analyses, which `bots.advice` makes: the best next moves, and what the moves of a game were worth."""
 
 from typing import NamedTuple
 

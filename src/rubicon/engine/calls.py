@@ -1,4 +1,4 @@
-"""The rules of one game as direct calls (`start`, `legal`, `apply`, …), interpreted or compiled, for matches and environments."""
+"""The rules of one game as plain functions, interpreted or compiled: like `verbs`, but without dispatch by the type of the record."""
 
 import functools
 from collections.abc import Callable, Mapping

@@ -1,9 +1,15 @@
-"""Translations: looks up texts in the reader's language, in one TOML file per language, and fills in their {placeholders}."""
+"""Translations: looks up texts in the reader's language, in one TOML file per language, and fills in their {placeholders}.
+
+A text may have several forms: `one` where the fact `count` is 1, `you` where the fact `you` is true (the reader is meant), else `other`.
+
+    markers = { one = "{count} marker", other = "{count} markers" }
+    passes = { you = "You pass.", other = "{player} passes." }
+"""
 
 import contextlib
 import functools
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
@@ -58,20 +64,28 @@ def speaking(language: str) -> Iterator[None]:
         _spoken.reset(before)
 
 
+def form_for(text: str | dict[str, Any], facts: Mapping[str, object]) -> str:
+    """The form of a text for these facts; forms can lie within forms."""
+    while not isinstance(text, str):
+        wanted = "you" if facts.get("you") and "you" in text else "one" if facts.get("count") == 1 and "one" in text else "other"
+        text = text[wanted]
+    return text
+
+
 class Catalogue:
     """The texts of one section, said in the language of the reader."""
 
     def __init__(self, section: str, folder: Path = WORDS):
         self._section, self._folder = section, folder
-        self._texts: dict[str, dict[str, str]] = {}
+        self._texts: dict[str, dict[str, Any]] = {}
         self._names: dict[str, dict[str, str]] = {}
 
     def say(self, name: str, /, **facts: object) -> str:
-        """The text of that name with its facts filled in."""
+        """The text of that name, in the form that its facts ask for and with them filled in."""
         language = spoken()
         if language not in self._texts:
             self._texts[language] = self._of(language)
-        return self._texts[language][name].format(**facts)
+        return form_for(self._texts[language][name], facts).format(**facts)
 
     def called(self, thing: str) -> str:
         """What people call a thing, by its name in data; the same where no other is known."""

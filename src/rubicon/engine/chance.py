@@ -1,4 +1,6 @@
-"""Random numbers, by named streams. Rules have no random numbers of their own: whoever runs a game draws for them.
+"""Chance: random numbers by named streams, and playing chance nodes with them.
+
+Rules have no random numbers of their own: whoever runs a game draws for them.
 
 - `Fair`, for people: outcome k of a stream follows from HMAC-SHA256(seed, stream, k). Knowing your own draws tells nothing of
   another's, and a draw that is taken back comes again.

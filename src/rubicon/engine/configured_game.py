@@ -4,7 +4,9 @@ import functools
 from typing import Any
 
 from rubicon.engine import options as option
+from rubicon.engine import registry
 from rubicon.engine.errors import BadOptions
+from rubicon.engine.payoffs import Payoffs, reward
 from rubicon.engine.rulebook import Rulebook
 
 
@@ -24,6 +26,10 @@ class ConfiguredGame:
     def __hash__(self) -> int:
         return hash((self.name, self.options))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as where the rulebook comes from and the options: another process loads the rulebook itself."""
+        return restored, (type(self), registry.origin(self.name) or self.name, self.options)
+
     @property
     def name(self) -> str:
         return self.book.name
@@ -34,6 +40,16 @@ class ConfiguredGame:
         return tuple(self.book.seats(self.options))
 
     @functools.cached_property
+    def payoffs(self) -> Payoffs:
+        """What results pay: as the rulebook says, or 1 for a win alone, so that it adds up to 0."""
+        return self.book.payoffs or reward(len(self.seats))
+
+    @functools.cached_property
     def players(self) -> tuple[int, ...]:
         """The seats that decide, for people and bots to take; the others are automatic."""
         return tuple(self.book.deciding(self.options))
+
+
+def restored(kind: type[ConfiguredGame], place: str, options: option.Options) -> ConfiguredGame:
+    """A game that was pickled."""
+    return kind(registry.load(place), options)

@@ -1,4 +1,4 @@
-"""Speeds up views as plain data: fields of a position as tuples, and parts of a view that are cached by the fields they use."""
+"""Makes typed views fast: fields of a position as tuples, and parts of a view that are cached by fields named beforehand."""
 
 import math
 import operator

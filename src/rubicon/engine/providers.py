@@ -1,4 +1,4 @@
-"""The interface through which lower layers use bots: `rubicon.bots` implements it, and the registry finds it."""
+"""The interface through which `match` and `vector` use bots, which lie above them: `rubicon.bots` implements it."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
@@ -26,8 +26,8 @@ class BotProvider(Protocol):
     def compiled(self) -> Sequence[str]:
         """The bots that have such a number, in its order."""
 
-    def bot(self, name: str) -> Player:
-        """Any bot; UnknownBot says what is wrong with the name."""
+    def bot(self, bot: "str | Callable[..., int]") -> Player:
+        """Any bot, by its text or as a function; UnknownBot says what is wrong with it."""
 
     def hints(self, match: "Match", seat: int, budget: str, most: int) -> list[Hint]:
         """The best moves of a waiting seat, the best first."""

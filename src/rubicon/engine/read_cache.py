@@ -1,11 +1,11 @@
-"""Caches functions of positions, such as sentences, by the fields that they read.
+"""Caches functions of positions, such as sentences, by the fields that they turn out to read (`field_cache`: by fields named beforehand).
 
 What happened in a ply is told again and again in the same words: "Caesar draws a card" depends on two or three fields of a position,
 not on the hundreds of cells that differ. A function that reads nothing but its positions always reads the same field next, as long as the
 fields so far are the same. So what it gave is kept in a tree: each node names the next field, its branches are the values of that field.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, TypeVar
 
 from rubicon.engine.record import RecordReader, field_offsets
@@ -71,6 +71,16 @@ class ReadCache(Generic[T]):
         value = self._function(key, *(TracingReader(position, number, steps) for number, position in enumerate(positions)))
         self._keep(key, steps, contents, value)
         return value
+
+    def each(self, keys: Iterable[Hashable], position: RecordReader) -> list[T]:
+        """The values of many keys at one position: the way to those that are known is short, so nothing is done twice on it."""
+        content, roots, found = position.content, self._roots, []
+        for key in keys:
+            node = roots.get(key)
+            while node is not None and node.step is not None:
+                node = node.branches.get(content[node.step[1]])
+            found.append(self.of(key, position) if node is None or node.value is None else node.value)
+        return found
 
     def _keep(self, key: Hashable, steps: list[Step], contents: list[bytes], value: T) -> None:
         if self._kept >= MOST_KEPT:

@@ -1,4 +1,4 @@
-"""The default rollout policy: the action after which `evaluate` is highest. A game can bring a faster one."""
+"""The default rollout policy: the action after which `evaluate` is highest, as the bot `greedy`, but without random ties."""
 
 from typing import Any
 

@@ -14,7 +14,10 @@ from numpy.typing import NDArray
 from rubicon.engine import options as option
 from rubicon.engine import verbs
 from rubicon.engine.actions import ActionSpace
+from rubicon.engine.facts import ActionData, Effect, Facts, Reader
 from rubicon.engine.options import Options
+from rubicon.engine.outline import Outline, rendered
+from rubicon.engine.payoffs import Payoffs
 from rubicon.engine.read_cache import ReadCache
 from rubicon.engine.rollout_policy import best_by_evaluation
 from rubicon.engine.rule import Rule, rule
@@ -49,17 +52,14 @@ class Positions(Protocol):
 class Words(Protocol):
     """Actions, and what they did, for people; positions given are whole ones or views."""
 
-    def describe(self, s: Any, action: int) -> dict[str, Any]:
-        """An action as plain data."""
+    def describe(self, s: Any, action: int) -> ActionData:
+        """An action in the words of the view."""
 
-    def outlook(self, before: Any, action: int, after: Any) -> dict[str, Any]:
-        """What an action did, as plain data, from the positions around it."""
+    def tell(self, effects: Sequence[Any], reader: Reader) -> str:
+        """The effects of a ply, in a sentence or two."""
 
-    def effect(self, after: dict[str, Any]) -> str:
-        """An outlook in a few words, for a list of moves."""
-
-    def tell(self, before: Any, action: int, after: Any) -> str:
-        """What happened, in a sentence or two."""
+    def summary(self, effects: Sequence[Any], reader: Reader) -> str:
+        """The same in a few words, for a ribbon or a list of moves; empty where nothing stands out."""
 
     def refusal(self, s: Any, action: int) -> str:
         """Why an action is not legal here."""
@@ -73,6 +73,15 @@ def one_waits(s: Any) -> int:
     """`waiting` where players never choose at the same time."""
     who = verbs.turn(s)
     return 1 << who if who >= 0 else 0
+
+
+class Account(NamedTuple):
+    """What a ply did, as it is told to one reader."""
+
+    words: str
+    summary: str
+    effects: msgspec.Raw
+    """As JSON."""
 
 
 class Pieces(NamedTuple):
@@ -132,16 +141,14 @@ class Texts:
 
     notation: Notation
     words: Words
-    table: Callable[[Any], dict[str, Any]]
-    """A view, or a whole position, as plain data."""
-    plain: Callable[[Any], str]
-    """The same as headed text for a terminal."""
+    outline: Callable[[Any], Outline]
+    """A view, or a whole position, as an outline of text."""
     todo: Callable[[Any], Todo] = lambda s: Todo("", ())
     """What a view or position asks for, and the rules behind it."""
     positions: Positions | None = None
     """Whole positions as one line of text."""
     picture: Callable[[Any], str] | None = None
-    """A view drawn in rich's markup (see `engine.picture_style`); None: the headed text will do."""
+    """A view drawn in rich's markup (see `engine.picture_style`); None: the outline will do."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,11 +197,17 @@ class Rulebook(Generic[O]):
     """Why a game can end, as `score` numbers it."""
     features: Mapping[str, tuple[int, ...]]
     """Named parts of `encode`, in order, with their shapes."""
+    option_fields: Sequence[str] = ()
+    """Fields of the record that hold the options. Observations of version 1 are the numbers of `encode` and then these, so that a network
+    knows every option; empty: the game has no observations of version 1 yet."""
     rules: Rules
     limits: Limits
+    facts: Facts
     texts: Texts
     statistics: Statistics
     checks: Checks
+    payoffs: Payoffs | None = None
+    """What results pay, where a game is about more than winning; None: it is won or lost."""
     actions: ActionSpace | None = None
     """The kinds of action and their numbers; None: the game has only numbers, and the kit can't check them."""
     unreached: Callable[[O], Sequence[Callable[..., Any]]] = lambda options: ()
@@ -218,6 +231,10 @@ class Rulebook(Generic[O]):
     def __repr__(self) -> str:
         return f"<rulebook of {self.title}, rules version {self.version}>"
 
+    def plain(self, s: Any) -> str:
+        """A view, or a whole position, as lines of text."""
+        return rendered(self.texts.outline(s))
+
     @functools.cached_property
     def most_seats(self) -> int:
         """The most seats that any options give."""
@@ -225,9 +242,18 @@ class Rulebook(Generic[O]):
         return max(len(self.seats(self.options(**one))) for one in ({}, *given))
 
     @functools.cached_property
-    def sentences(self) -> ReadCache[str]:
-        """`words.tell`, cached; the key is the language and the action."""
-        return ReadCache(lambda key, before, after: self.texts.words.tell(before, key[1], after))
+    def effects(self) -> ReadCache[tuple[Effect, ...]]:
+        """`facts.effects`, cached; the key is the action."""
+        return ReadCache(lambda action, before, after: tuple(self.facts.effects(before, action, after)))
+
+    @functools.cached_property
+    def accounts(self) -> ReadCache[Account]:
+        """What plies did, in words and as JSON, cached; the key is the language, the reader and the action."""
+        return ReadCache(lambda key, before, after: self._account(key[1], self.facts.effects(before, key[2], after)))
+
+    def _account(self, reader: Reader, effects: Sequence[Effect]) -> Account:
+        words = self.texts.words
+        return Account(words.tell(effects, reader), words.summary(effects, reader), msgspec.Raw(msgspec.json.encode(effects)))
 
     @functools.cached_property
     def choices(self) -> ReadCache[msgspec.Raw]:
@@ -251,5 +277,5 @@ class Rulebook(Generic[O]):
         return sum(int(np.prod(shape)) for shape in self.features.values())
 
 
-def _choice(action: int, text: str, does: dict[str, Any]) -> msgspec.Raw:
+def _choice(action: int, text: str, does: ActionData) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode({"action": action, "text": text, "does": does}))

@@ -6,6 +6,7 @@ files, positions, decks, messages and stored events name games through `registry
 
 import contextlib
 import importlib
+import importlib.util
 import os
 import sys
 from collections.abc import Iterator
@@ -39,6 +40,12 @@ def import_object(place: str, folder: str | None = None) -> Any:
         raise ImportError("expected package.module:thing")
     with _on_path(folder):
         return getattr(importlib.import_module(module), thing)
+
+
+def is_importable(module: str, folder: str | None = None) -> bool:
+    """Whether there is a module of this name, on the path or in a folder; it is not imported, but what is around it may be."""
+    with _on_path(folder):
+        return importlib.util.find_spec(module) is not None
 
 
 @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""The verbs that every game implements (`legal`, `apply`, `view`, …), dispatched by the type of the record.
+"""The generic functions that every game implements (`legal`, `apply`, `view`, …), dispatched by the type of the record.
 
 Generic algorithms (rollouts, batch runs, search) call these; interpreted they look the game up here, compiled Numba
 resolves the call by record type (see `compiler.overloads`), so that one algorithm serves all games.

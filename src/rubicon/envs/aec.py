@@ -9,26 +9,24 @@ from rubicon.engine.errors import IllegalAction, RubiconError
 from rubicon.envs import render
 from rubicon.envs.extra import needed
 from rubicon.envs.ids import VERSION
-from rubicon.envs.spaces import Decisions, Observation, observed, privileged_observation, rewards, space, state_space
+from rubicon.envs.spaces import Decisions, Observation, given_position, observed, privileged_observation, space, state_space
 from rubicon.game import load
 from rubicon.vector.batch import Batch
 
 pettingzoo: Any = needed("pettingzoo")
-EzPickle: Any = needed("gymnasium.utils").EzPickle
 
 
-class AecEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
+class AecEnv(pettingzoo.AECEnv):  # type: ignore[misc]
     """`player_0` is the first seat that decides. Rewards come with the end: 1 to a winner alone, and they add up to 0.
 
-    An action that is not legal is refused with an error; or, if the environment is `forgiving`, ends the game with -1 for its agent and
-    0 for the others. That is what PettingZoo's own games do by wrappers, each of which costs more time than a move here.
+    An action that is not legal is refused with an error; or, if the environment is `forgiving`, ends the game with -1 for its agent,
+    which the others get in equal parts. PettingZoo's own games do it by wrappers, each of which costs more time than a move here.
     """
 
     def __init__(
         self, game: str, render_mode: str | None = None, *, forgiving: bool = False, perspective: str = render.PUBLIC, **options: object
     ):
         """`perspective`: whose point of view `render` shows: public, an agent's such as player_0, or all."""
-        EzPickle.__init__(self, game, render_mode, forgiving=forgiving, perspective=perspective, **options)
         super().__init__()
         self.forgiving = forgiving
         self.game = load(game, **options)
@@ -61,16 +59,22 @@ class AecEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; the same seed gives the same random streams. Without one it follows from those before."""
+        """Begin a new game; the same seed gives the same random streams. Without one it follows from those before.
+
+        The option `position` names a position, as text, to begin at.
+        """
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         else:
             seed = int(self._seeds.integers(2**63))
         if self._batch is None:
             self._batch = Batch(self.game, 1, seed, endless=False)
-            self._observation, self._mask = self._batch.observations[0], self._batch.masks[0].view(np.int8)
+            self._look_at(self._batch)
         else:
             self._batch.begin(seed)
+        position = given_position(self.game, options)
+        if position is not None:
+            self._batch.place(np.array([position]))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -78,6 +82,16 @@ class AecEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._agent_of[int(self._batch.seats[0])]
+
+    def _look_at(self, batch: Batch) -> None:
+        """The arrays of the batch's only game."""
+        self._observation, self._mask = batch.observations[0], batch.masks[0].view(np.int8)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """A copy or a pickle is in the middle of the same game; its arrays are those of its own batch."""
+        self.__dict__.update(state)
+        if self._batch is not None:
+            self._look_at(self._batch)
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent whose turn it is, and chance after it."""
@@ -91,12 +105,13 @@ class AecEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         if not (0 <= chosen < self.game.book.limits.decisions and self._mask[chosen]):
             if not self.forgiving:
                 raise IllegalAction(f"action {action} is not legal for {agent}; the mask says what is")
-            self._end({agent: -1.0})
+            others = [one for one in self.agents if one != agent]
+            self._end({agent: -1.0} | dict.fromkeys(others, 1 / max(len(others), 1)))
         else:
             self._given[0] = chosen
             batch.advance(self._given)
             if batch.ended[0]:
-                won = rewards(batch.shares[0])
+                won = self.game.payoffs.of(batch.shares[0])
                 self._end({one: float(won[seat]) for one, seat in self._seat_of.items()})
             else:
                 self.agent_selection = self._agent_of[int(batch.seats[0])]
@@ -109,8 +124,8 @@ class AecEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         return self._batch
 
     def _end(self, won: dict[str, float]) -> None:
-        """The game is over for all; agents that are not named get nothing."""
-        self.rewards = {agent: won.get(agent, 0.0) for agent in self.agents}
+        """The game is over for all."""
+        self.rewards = {agent: won[agent] for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self.agent_selection = self.agents[(self.agents.index(self.agent_selection) + 1) % len(self.agents)]
@@ -126,8 +141,8 @@ class AecEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         """The privileged (critic) observation: what each seat knows, encoded, one after the other."""
         return privileged_observation(self.game, self._begun().positions[0])
 
-    def render(self) -> str | None:
-        """What a spectator sees, or whoever `perspective` says: text, SVG, or printed."""
+    def render(self) -> render.Rendered:
+        """What a spectator sees, or whoever `perspective` says: text, SVG, pixels, or printed."""
         return render.render(self.game, self._begun().positions[0], self._viewer, self.render_mode)
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Optional
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rubicon import compiler
 from rubicon.compiler import records as direct
@@ -17,27 +18,30 @@ from rubicon.compiler import specialized
 from rubicon.engine import registry
 from rubicon.engine.calls import Calls
 from rubicon.engine.chance import generators
+from rubicon.engine.payoffs import Payoffs
 from rubicon.engine.record import Records, blank
 from rubicon.engine.rulebook import Rulebook
-from rubicon.engine.verbs import CHANCE, NOBODY, OVER
+from rubicon.engine.verbs import NOBODY, OVER
 
 
 class CompiledRules:
     """The compiled rules of a game with buffers for their results; loaded when first used."""
 
-    def __init__(self, book: Rulebook[Any], seats: int, players: Sequence[int], stake: float):
+    def __init__(self, book: Rulebook[Any], seats: int, players: Sequence[int], payoffs: Payoffs):
         self.book = book
         self.seats, self.players = seats, players
         """How many seats there are, and which of them decide."""
-        self.stake = stake
-        """What the whole win pays, of which every seat has put in 1."""
+        self.payoffs = payoffs
         self.record = np.dtype((np.record, book.state))
+        self._state, self._size = book.state, book.state.itemsize
+        self._seen = self.new_cells()
         self._actions = np.zeros(book.limits.most_legal, np.int16)
         self._weights = np.zeros(book.limits.most_legal, np.int32)
+        self._probabilities = np.zeros(book.limits.most_legal, np.float64)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by where the rulebook comes from."""
-        return rules_of, (registry.origin(self.book.name) or self.book.name, self.seats, tuple(self.players), self.stake)
+        return rules_of, (registry.origin(self.book.name) or self.book.name, self.seats, tuple(self.players), self.payoffs)
 
     @functools.cached_property
     def engine(self) -> Calls:
@@ -47,18 +51,32 @@ class CompiledRules:
     @functools.cached_property
     def after(self) -> Callable[..., int]:
         """Writes the cells that an action leads to; returns whose turn it is there."""
-        return specialized(direct.after, self._blank(), 0, self._blank())
+        return specialized(direct.after, self.new_cells(), 0, self.new_cells())
 
     @functools.cached_property
     def _legal(self) -> Callable[..., int]:
-        return specialized(direct.ON_ARRAYS["legal"], self._blank(), 0, self._actions)
+        return specialized(direct.ON_ARRAYS["legal"], self.new_cells(), 0, self._actions)
 
     @functools.cached_property
-    def _tickets(self) -> Callable[..., int]:
-        return specialized(direct.ON_ARRAYS["weights"], self._blank(), self._actions, 0, self._weights)
+    def _odds(self) -> Callable[..., int]:
+        return specialized(direct.odds, self.new_cells(), self._actions, self._weights, self._probabilities)
 
-    def _blank(self) -> Records:
-        return np.zeros(1, self.book.state)
+    @functools.cached_property
+    def seen(self) -> Callable[..., int]:
+        """Of cells, an action and a seat: the action as the seat perceives it."""
+        return specialized(direct.ON_ARRAYS["seen"], self.new_cells(), 0, 0)
+
+    @functools.cached_property
+    def _encode(self) -> Callable[..., None]:
+        return specialized(direct.view_encoded, self.new_cells(), 0, self.new_cells(), np.zeros(1, np.float32))
+
+    @functools.cached_property
+    def _view(self) -> Callable[..., None]:
+        return specialized(direct.ON_ARRAYS["view"], self.new_cells(), 0, self.new_cells())
+
+    def new_cells(self) -> Records:
+        """A position to be written, as an array of one: from bytes, for NumPy takes ten times as long to make records."""
+        return np.frombuffer(bytearray(self._size), self._state)
 
     def legal(self, cells: Records, turn: int) -> list[int]:
         """What a seat, or chance, can do, ascending."""
@@ -67,21 +85,31 @@ class CompiledRules:
 
     def odds(self, cells: Records) -> list[tuple[int, float]]:
         """At CHANCE: the outcomes and their probabilities."""
-        n = self._legal(cells, CHANCE, self._actions)
-        total = self._tickets(cells, self._actions, n, self._weights)
-        return [(action, weight / total) for action, weight in zip(self._actions[:n].tolist(), self._weights[:n].tolist(), strict=True)]
+        n = self._odds(cells, self._actions, self._weights, self._probabilities)
+        return list(zip(self._actions[:n].tolist(), self._probabilities[:n].tolist(), strict=True))
 
     def returns(self, s: Any) -> list[float]:
         """At OVER: what each player has gained."""
         shares = np.zeros(self.seats, np.float32)
         self.engine.score(s, shares)
-        return [self.stake * float(shares[seat]) - 1.0 for seat in self.players]
+        return [self.payoffs.of(float(shares[seat])) for seat in self.players]
 
     def view(self, s: Any, seat: int) -> Any:
         """What a seat knows."""
         seen = blank(self.book.state)
         self.engine.view(s, seat, seen)
         return seen
+
+    def view_cells(self, cells: Records, seat: int) -> NDArray[np.int8]:
+        """What a seat knows, as the bare cells of the record."""
+        seen = self.new_cells()
+        self._view(cells, seat, seen)
+        found: NDArray[np.int8] = seen.view(np.int8)
+        return found
+
+    def encode(self, cells: Records, seat: int, out: NDArray[np.float32]) -> None:
+        """Write the features of what a seat knows."""
+        self._encode(cells, seat, self._seen, out)
 
     def sample(self, view: Any, seed: int) -> Any:
         """A whole position drawn from those that a view allows."""
@@ -150,7 +178,7 @@ class HistoryNode:
     @property
     def record(self) -> Any:
         """The position."""
-        return self.cells.view(self.rules.record)[0]
+        return np.frombuffer(self.cells, self.rules.record)[0]
 
     @property
     def turn(self) -> int:
@@ -168,9 +196,10 @@ class HistoryNode:
 
     def after(self, action: int) -> "HistoryNode":
         """The node that an action leads to."""
-        cells = np.empty(1, self.rules.book.state)
-        turn = self.rules.after(self.cells, action, cells)
-        node = HistoryNode(self.rules, cells, self, action)
+        rules = self.rules
+        cells = rules.new_cells()
+        turn = rules.after(self.cells, action, cells)
+        node = HistoryNode(rules, cells, self, action)
         node._turn = turn
         return node
 
@@ -183,7 +212,7 @@ class HistoryNode:
             node = node.before
         text = node._perceived[seat]
         for before, node in reversed(behind):
-            text = f"{text} {self.rules.engine.seen(before.record, node.action, seat)}"
+            text = f"{text} {self.rules.seen(before.cells, node.action, seat)}"
             node._perceived[seat] = text
         return text
 
@@ -191,11 +220,19 @@ class HistoryNode:
         """What a seat knows."""
         return self.rules.view(self.record, seat)
 
+    def view_cells(self, seat: int) -> NDArray[np.int8]:
+        """What a seat knows, as the bare cells of the record."""
+        return self.rules.view_cells(self.cells, seat)
+
+    def encode(self, seat: int, out: NDArray[np.float32]) -> None:
+        """Write the features of what a seat knows."""
+        self.rules.encode(self.cells, seat, out)
+
 
 @functools.cache
-def rules_of(name: str, seats: int, players: tuple[int, ...], stake: float) -> CompiledRules:
+def rules_of(name: str, seats: int, players: tuple[int, ...], payoffs: Payoffs) -> CompiledRules:
     """The rules of a game by its name."""
-    return CompiledRules(registry.load(name), seats, players, stake)
+    return CompiledRules(registry.load(name), seats, players, payoffs)
 
 
 def replayed(rules: CompiledRules, first: bytes, perceived: Mapping[int, str], actions: Sequence[int]) -> HistoryNode:

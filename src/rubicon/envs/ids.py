@@ -1,6 +1,6 @@
-"""Registers the games with Gymnasium and PettingZoo under ids such as `rubicon/caesar-v0`."""
+"""Registers the games with Gymnasium and PettingZoo under ids such as `rubicon/caesar-v0`: ours, and those of installed packages."""
 
-from rubicon.engine.registry import BUILT_IN
+from rubicon.engine import registry
 from rubicon.envs.extra import needed
 
 VERSION = 0
@@ -8,15 +8,15 @@ VERSION = 0
 
 
 def register() -> None:
-    """Register all built-in games."""
+    """Register all games that are built in or announced by an installed package; nothing of them is imported before it is used."""
     gymnasium, pettingzoo = needed("gymnasium"), needed("pettingzoo.env_registry.registration")
-    for game in BUILT_IN:
-        name, module = f"rubicon/{game}-v{VERSION}", f"rubicon.envs.{game}_v{VERSION}"
+    for game in registry.names():
+        name = f"rubicon/{game}-v{VERSION}"
         gymnasium.register(
             id=name,
             entry_point="rubicon.envs.single:SeatEnv",
             vector_entry_point="rubicon.envs.vector:SeatVectorEnv",
             kwargs={"game": game},
         )
-        pettingzoo.register("aec", name, f"{module}:env")
-        pettingzoo.register("parallel", name, f"{module}:parallel_env")
+        pettingzoo.register("aec", name, "rubicon.envs.factories:env", kwargs={"game": game})
+        pettingzoo.register("parallel", name, "rubicon.envs.parallel:ParallelGameEnv", kwargs={"game": game})

@@ -14,6 +14,7 @@ from rubicon.bots.budget import Budget
 from rubicon.engine import registry
 from rubicon.engine.chance import below
 from rubicon.engine.errors import UnknownBot
+from rubicon.engine.payoffs import stakes
 from rubicon.engine.record import Generator, blank
 from rubicon.engine.rulebook import Rulebook
 from rubicon.envs.extra import needed
@@ -58,7 +59,9 @@ class FasterISMCTSBot(ismcts.ISMCTSBot):  # type: ignore[misc]
 @functools.cache
 def game_for(book: Rulebook[Any]) -> OpenSpielGame:
     """A game with a player on every possible seat: a view does not say which seats are automatic, and those never decide."""
-    return OpenSpielGame(rules_of(book.name, book.most_seats, tuple(range(book.most_seats)), 2.0), blank(book.state), {})
+    return OpenSpielGame(
+        rules_of(book.name, book.most_seats, tuple(range(book.most_seats)), book.payoffs or stakes(2)), blank(book.state), {}
+    )
 
 
 def choose(view: Any, legal: Sequence[int], rng: Generator, budget: Budget) -> int:

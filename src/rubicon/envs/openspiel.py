@@ -4,25 +4,26 @@ A game's options are its parameters; besides them there are `position` (a line o
 `miniature=True` (the position that the game gives for exact solving). With `rules=document`, an option at its default follows the preset
 even if it is given, for OpenSpiel fills in all defaults. Chance is explicit, its outcomes have the numbers of actions. Seats
 that choose at the same time do so one after the other, sealed. Of n seats who wins gets n - 1 and who loses -1, a shared win is divided:
-the sum is zero. Against an automatic opponent, whose steps are chance, it is a game for one.
+the sum is zero. A rulebook that declares pay-offs pays those. Against an automatic opponent, whose steps are chance, it is a game for one.
 
-An information state is all that a seat has perceived, action by action (perfect recall), as text; there is no tensor of it, which would
-have to hold the longest game. An observation is the seat's view: as text, and as the named tensors of the game's features.
+An information state is all that a seat has perceived, action by action (perfect recall). An observation is the seat's view. Both come as
+text and as named tensors, see `observer`.
 """
 
+import warnings
 from collections.abc import Mapping
 from typing import Any
-
-import numpy as np
 
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.errors import BadOptions
+from rubicon.engine.payoffs import stakes
 from rubicon.engine.record import RecordReader, blank
 from rubicon.engine.rulebook import Rulebook
-from rubicon.engine.verbs import CHANCE, NOBODY, OVER
+from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.envs.extra import needed
-from rubicon.envs.history import CompiledRules, HistoryNode, digest, rules_of
+from rubicon.envs.history import CompiledRules, HistoryNode, rules_of
+from rubicon.envs.observer import Observer, standard
 from rubicon.envs.packed_text import packed, unpacked
 from rubicon.game import Game
 
@@ -47,9 +48,42 @@ class State(pyspiel.State):  # type: ignore[misc]
     def is_terminal(self) -> bool:
         return self.node.turn == OVER
 
+    def is_chance_node(self) -> bool:
+        return self.node.turn == CHANCE
+
     def _legal_actions(self, player: int) -> list[int]:
         """Empty, as OpenSpiel wants it, for a player who does not decide now."""
         return self.node.legal if player == self.current_player() else []
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The same for callers in Python, who need not go through C++ and back; at a chance node the outcomes, whoever asks."""
+        node = self.node
+        if player is None or node.turn == CHANCE or player == self.current_player():
+            return node.legal.copy()
+        legal: list[int] = super().legal_actions(player)
+        return legal
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """The features of what a player sees; without a player, of the one who decides."""
+        return self._tensor(player, recalls=False)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """What a player sees and has perceived so far; without a player, of the one who decides."""
+        return self._tensor(player, recalls=True)
+
+    def _tensor(self, player: int | None, *, recalls: bool) -> list[float]:
+        who = self.current_player() if player is None else player
+        rules = self.node.rules
+        if not 0 <= who < len(rules.players):
+            raise pyspiel.SpielError(f"there is no player {who}; the players are 0 to {len(rules.players) - 1}")
+        observer = standard(rules, recalls=recalls)
+        observer.set_from(self, who)
+        found: list[float] = observer.tensor.tolist() if observer.tensor is not None else []
+        return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its game, so that another process needs nothing but the pickle."""
+        return restored, (self.get_game(), self.serialize())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.node.rules.odds(self.node.cells)
@@ -67,7 +101,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """The whole position, for people."""
-        return self.node.rules.book.texts.plain(RecordReader(self.node.record))
+        return self.node.rules.book.plain(RecordReader(self.node.record))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "State":
         """A state that the player can't tell from this one, all positions that its view allows being alike.
@@ -83,53 +117,18 @@ class State(pyspiel.State):  # type: ignore[misc]
         return game.state_at(node.rules.resampled(node.view(seat), node.perceived(seat), int(sampler() * SEEDS)))
 
 
-class Observer:
-    """Observations of a player or a spectator: with perfect recall as text, else as text and tensors."""
-
-    def __init__(self, rules: CompiledRules, kind: Any):
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("an observation holds what is public, and may hold what is private to its player")
-        self._rules = rules
-        self._recalls = kind.perfect_recall
-        self._is_public = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
-        if not self._recalls:
-            self.tensor = np.zeros(rules.book.encoding_size, np.float32)
-            at = 0
-            for name, shape in rules.book.features.items():
-                size = int(np.prod(shape))
-                self.dict[name] = self.tensor[at : at + size].reshape(shape)
-                at += size
-
-    def _seat(self, player: int) -> int:
-        return NOBODY if self._is_public else self._rules.players[player]
-
-    def set_from(self, state: State, player: int) -> None:
-        """Write the tensors."""
-        if self.tensor is not None:
-            self._rules.engine.encode(state.node.view(self._seat(player)), self.tensor)
-
-    def string_from(self, state: State, player: int) -> str:
-        """All that was perceived, or what the view shows and a digest of the whole view."""
-        if self._recalls:
-            return state.node.perceived(self._seat(player))
-        view = state.node.view(self._seat(player))
-        return f"{self._rules.book.texts.plain(RecordReader(view))}\n[{digest(view)}]"
-
-
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options chosen, as OpenSpiel sees it."""
 
     def __init__(self, rules: CompiledRules, first: Any, parameters: Mapping[str, object]):
         book, players = rules.book, len(rules.players)
-        is_zero_sum = players == rules.seats == rules.stake
+        is_zero_sum = players == rules.seats and rules.payoffs.total(players) == 0
         info = pyspiel.GameInfo(
             num_distinct_actions=book.limits.decisions,
             max_chance_outcomes=book.limits.numbers,
             num_players=players,
-            min_utility=-1.0,
-            max_utility=rules.stake - 1.0,
+            min_utility=rules.payoffs.least,
+            max_utility=rules.payoffs.most,
             utility_sum=0.0 if is_zero_sum else None,
             max_game_length=book.limits.longest,
         )
@@ -145,6 +144,14 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         state = State(self)
         state.node = node
         return state
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.rules.book.limits.longest
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as where its rulebook comes from and its parameters."""
+        name = self.rules.book.name
+        return loaded, (registry.origin(name) or name, str(self))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if params:
@@ -174,8 +181,9 @@ def game_type(book: Rulebook[Any], is_zero_sum: bool = True) -> Any:
         max_num_players=max(players),
         min_num_players=min(players),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
+        provides_factored_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=specification(book),
     )
@@ -198,7 +206,7 @@ def chosen(book: Rulebook[Any], parameters: Mapping[str, object]) -> tuple[Compi
             raise BadOptions("a position states its own options: give no other parameter besides it")
         options, first = book.texts.positions.parse(str(line or book.miniature), book.options)
         game = Game(book, options)
-    return rules_of(book.name, len(game.seats), game.players, float(len(game.seats))), first, written
+    return rules_of(book.name, len(game.seats), game.players, book.payoffs or stakes(len(game.seats))), first, written
 
 
 def game_class(book: Rulebook[Any]) -> type[OpenSpielGame]:
@@ -220,5 +228,26 @@ def register(name: str) -> str:
     return str(kind.short_name)
 
 
-for _name in registry.BUILT_IN:
-    register(_name)
+def loaded(name: str, text: str) -> Any:
+    """A game that was pickled: by where its rulebook comes from, and as OpenSpiel writes it."""
+    register(name)
+    return pyspiel.load_game(text)
+
+
+def restored(game: Any, content: str) -> Any:
+    """A state that was pickled."""
+    return game.deserialize_state(content)
+
+
+def register_all() -> None:
+    """Register all games that are built in or announced by an installed package; a package that is broken is left out, with a warning."""
+    for name in registry.names():
+        try:
+            register(name)
+        except Exception as problem:
+            if name in registry.BUILT_IN:
+                raise
+            warnings.warn(f"the game {name} is not registered with OpenSpiel: {problem}", stacklevel=2)
+
+
+register_all()

@@ -12,16 +12,15 @@ from rubicon.engine.errors import RubiconError
 from rubicon.envs import render
 from rubicon.envs.extra import needed
 from rubicon.envs.ids import VERSION
-from rubicon.envs.spaces import Decisions, Observation, legal_mask, observed, privileged_observation, rewards, space, state_space
+from rubicon.envs.spaces import Decisions, Observation, given_position, legal_mask, observed, privileged_observation, space, state_space
 from rubicon.game import load
 from rubicon.vector.batch import Batch
 
 pettingzoo: Any = needed("pettingzoo")
-EzPickle: Any = needed("gymnasium.utils").EzPickle
 Steps = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
 
 
-class ParallelGameEnv(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
+class ParallelGameEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
     """The last action is to wait. Instead of an action that is not legal any legal one is played, and the agent's info says so."""
 
     def __init__(
@@ -34,7 +33,6 @@ class ParallelGameEnv(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
         **options: object,
     ):
         """`perspective`: whose point of view `render` shows: public, an agent's such as player_0, or all."""
-        EzPickle.__init__(self, game, render_mode, max_cycles, perspective=perspective, **options)
         self.game = load(game, **options)
         self.metadata = {
             "render_modes": list(render.MODES),
@@ -65,7 +63,10 @@ class ParallelGameEnv(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begin a new game; the same seed gives the same random streams. Without one it follows from those before."""
+        """Begin a new game; the same seed gives the same random streams. Without one it follows from those before.
+
+        The option `position` names a position, as text, to begin at.
+        """
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         game_seed = int(self._rng.integers(2**63))
@@ -73,6 +74,9 @@ class ParallelGameEnv(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
             self._batch = Batch(self.game, 1, game_seed, observe=False, endless=False)
         else:
             self._batch.begin(game_seed)
+        position = given_position(self.game, options)
+        if position is not None:
+            self._batch.place(np.array([position]))
         self.agents, self._cycles = self.possible_agents[:], 0
         return self._shown(), {agent: {} for agent in self.agents}
 
@@ -115,7 +119,7 @@ class ParallelGameEnv(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
             batch.step([chosen.pop(seat)])
         self._cycles += 1
         over, late = bool(batch.ended[0]), self._cycles == self.max_cycles
-        won = rewards(batch.shares[0])
+        won = self.game.payoffs.of(batch.shares[0])
         paid = {agent: float(won[self._seat_of[agent]]) if over else 0.0 for agent in self.agents}
         found = self._shown(), paid, dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, late and not over), infos
         if over or late:
@@ -124,8 +128,8 @@ class ParallelGameEnv(pettingzoo.ParallelEnv, EzPickle):  # type: ignore[misc]
             self.render()
         return found
 
-    def render(self) -> str | None:
-        """What a spectator sees, or whoever `perspective` says: text, SVG, or printed."""
+    def render(self) -> render.Rendered:
+        """What a spectator sees, or whoever `perspective` says: text, SVG, pixels, or printed."""
         return render.render(self.game, self._begun().positions[0], self._viewer, self.render_mode)
 
     def close(self) -> None:

@@ -1,5 +1,6 @@
 """A Gymnasium environment for one seat, with a bot on the others: `gymnasium.make("rubicon/caesar-v0", opponent="greedy")`."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 from rubicon.envs import render
 from rubicon.envs.extra import needed
 from rubicon.envs.learner_games import LearnerGames
-from rubicon.envs.spaces import Decisions, Observation, space
+from rubicon.envs.spaces import Decisions, Observation, given_position, space
 from rubicon.game import load
 
 gymnasium: Any = needed("gymnasium")
@@ -19,7 +20,14 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
     metadata = {"render_modes": list(render.MODES), "render_fps": 1}  # noqa: RUF012  (Gymnasium's own way)
 
-    def __init__(self, game: str, opponent: str = "random", seat: int | None = None, render_mode: str | None = None, **options: object):
+    def __init__(
+        self,
+        game: str,
+        opponent: str | Callable[..., int] = "random",
+        seat: int | None = None,
+        render_mode: str | None = None,
+        **options: object,
+    ):
         """`seat`: None for each in turn, from game to game; the other arguments are options of the game."""
         self.game = load(game, **options)
         self.opponent, self.seat, self.render_mode = opponent, seat, render_mode
@@ -37,12 +45,16 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         return {"observation": games.observations[0].copy(), "action_mask": games.masks[0].copy()}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begin a new game; the same seed gives the same random streams. Without one the next game begins, with the next seat."""
+        """Begin a new game; the same seed gives the same random streams. Without one the next game begins, with the next seat.
+
+        The option `position` names a position, as text, to begin at.
+        """
+        position = given_position(self.game, options)
         fresh = self._games is None
         super().reset(seed=seed)
         games = self._begun()
-        if fresh or seed is not None:
-            games.begin(seed if seed is not None else int(self.np_random.integers(2**63)))
+        if fresh or seed is not None or position is not None:
+            games.begin(seed if seed is not None else int(self.np_random.integers(2**63)), position)
         else:
             games.step(np.zeros(1, np.int64), np.ones(1, np.bool_))
         return self._shown(), {}
@@ -59,7 +71,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         found: NDArray[np.bool_] = self._begun().batch.masks[0].copy()
         return found
 
-    def render(self) -> str | None:
-        """What the learner's own seat sees: text, SVG, or printed."""
+    def render(self) -> render.Rendered:
+        """What the learner's own seat sees: text, SVG, pixels, or printed."""
         games = self._begun()
         return render.render(self.game, games.batch.positions[0], int(games.mine[0]), self.render_mode)

@@ -1,11 +1,14 @@
-"""What all environments share: spaces, observations with action masks, and rewards from shares of the win."""
+"""What all environments share: spaces, and observations with action masks."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rubicon.engine.record import Shares, blank
+from rubicon.engine.errors import BadPosition
+from rubicon.engine.position_parser import bounded
+from rubicon.engine.record import blank
 from rubicon.envs.extra import needed
 from rubicon.game import Game
 
@@ -37,10 +40,17 @@ def space(game: Game, actions: int) -> Any:
     )
 
 
-def rewards(shares: Shares) -> Any:
-    """From shares of the win, a column a seat: 1 for a win alone; they add up to 0."""
-    seats = shares.shape[-1]
-    return (seats * shares - 1) / (seats - 1)
+def given_position(game: Game, options: Mapping[str, Any] | None) -> Any:
+    """The record of the position that the options of `reset` name: `{"position": line}`; None: they name none."""
+    line = (options or {}).get("position")
+    if line is None:
+        return None
+    if game.book.texts.positions is None:
+        raise BadPosition(f"{game.book.title} has no positions as text")
+    chosen, record = game.book.texts.positions.parse(bounded(str(line)), game.book.options)
+    if chosen != game.options:
+        raise BadPosition(f"the position is one of another game than {game!r}: make the environment with its options")
+    return record
 
 
 def observed(game: Game, position: Any, seat: int) -> NDArray[np.float32]:

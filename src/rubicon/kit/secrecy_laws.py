@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rubicon.engine.chance import generators
+from rubicon.engine.facts import Reader
 from rubicon.engine.record import copied
 from rubicon.engine.verbs import OVER
 from rubicon.game import Game
@@ -19,6 +20,8 @@ TWINS, MOST_PLIES = 60, 500
 """Games beside the true one, and how far they are followed."""
 HONEST = ("random", "greedy", "search:30", "search:10,rollout,t=1")
 """Bots that are asked in games that their seat can't tell apart."""
+NETWORKS = ("network", "network-search:20")
+"""Asked too if Rubicon has a network for the game."""
 
 
 def views_are_consistent(game: Game, games: int, seed: int) -> None:
@@ -130,13 +133,17 @@ def _compare_words(game: Game, before: Any, seen: int, true: Any, twin: Any, sea
     """What people and bots get: tables, texts, sentences, choices."""
     engine, book = game.compiled, game.book
     start, one, other = (view(game, engine, s, seat) for s in (before, true, twin))
-    must(book.texts.table(one) == book.texts.table(other), "the table differs", where)
-    must(book.texts.plain(one) == book.texts.plain(other), "the text table differs", where)
-    must(book.texts.words.tell(start, seen, one) == book.texts.words.tell(start, seen, other), "the words differ", where)
+    must(book.facts.view(one) == book.facts.view(other), "the typed view differs", where)
+    must(book.texts.outline(one) == book.texts.outline(other), "the text table differs", where)
+    ours, theirs = (book.facts.effects(start, seen, after) for after in (one, other))
+    must(list(ours) == list(theirs), "the effects differ", where)
+    reader = Reader(seat, tuple(game.seats))
+    must(book.texts.words.tell(ours, reader) == book.texts.words.tell(theirs, reader), "the words differ", where)
     if engine.turn(true) == seat:
         from rubicon.bots import Bot
+        from rubicon.bots.networks.loaded import built_in
 
         lawful = legal(game, engine, one)
-        for name in HONEST:
+        for name in (*HONEST, *(NETWORKS if built_in(game.name) else ())):
             choices = {Bot(name).choose(v, lawful, generators(7, 0, 1, 0)[0]) for v in (one, other)}
             must(len(choices) == 1, f"the bot {name} chooses by a secret", where)

@@ -1,6 +1,7 @@
 """Laws about texts: notation, game files, positions, and what each seat gets to read."""
 
 from rubicon.engine.errors import BadNotation, RubiconError
+from rubicon.engine.facts import Reader
 from rubicon.engine.record import copied
 from rubicon.engine.verbs import CHANCE
 from rubicon.game import Game, parse
@@ -75,6 +76,14 @@ def seen_forms_are_complete(game: Game, games: int, seed: int) -> None:
             before_view, after_view = view(game, engine, s, seat), view(game, engine, after, seat)
             text = book.texts.notation.text(before_view, seen)
             must(book.texts.notation.parse(before_view, text) == seen, f"what seat {seat} sees, {text!r}, does not parse back", where)
-            must("kind" in book.texts.words.describe(before_view, seen), f"what seat {seat} sees has no kind", where)
-            must(bool(book.texts.words.tell(before_view, seen, after_view)), f"what seat {seat} sees has no words", where)
-            must(bool(book.texts.plain(after_view)) and bool(book.texts.table(after_view)), f"seat {seat} has no table", where)
+            described = book.texts.words.describe(before_view, seen)
+            must(type(described) in book.facts.action_types, f"{type(described).__name__} is not among the action types", where)
+            effects = book.facts.effects(before_view, seen, after_view)
+            told = book.texts.words.tell(effects, Reader(seat, tuple(game.seats)))
+            must(
+                bool(told) and "  " not in told and told == told.strip(),
+                f"what seat {seat} sees has no words, or untidy ones: {told!r}",
+                where,
+            )
+            must(bool(book.plain(after_view)), f"seat {seat} has no text table", where)
+            must(type(book.facts.view(after_view)) is book.facts.view_type, f"the view of seat {seat} is of another type", where)

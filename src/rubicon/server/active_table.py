@@ -7,8 +7,7 @@ from rubicon.engine.catalogue import FIRST
 from rubicon.server import messages
 from rubicon.server.address_usage import TokenBucket
 from rubicon.server.analysis import AnalysisState
-from rubicon.server.event_log import EventLog
-from rubicon.server.event_views import LoggedEvent
+from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.hints import HintState
 from rubicon.server.table import Table
 
@@ -49,8 +48,9 @@ class Subscriber:
 class ActiveTable:
     """A table in memory, from when it is loaded or created until it is evicted."""
 
-    def __init__(self, event_log: EventLog, owner: str = ""):
-        self.event_log, self.owner = event_log, owner
+    def __init__(self, table: Table, owner: str = ""):
+        self.table = table
+        self.owner = owner
         """Who set it up, if that is known: a network address; bots think at its expense."""
         self.subscribers: set[Subscriber] = set()
         self.used = time.monotonic()
@@ -66,16 +66,12 @@ class ActiveTable:
         self.trouble = ""
         """Why the table can't be saved at the moment, if it can't."""
 
-    @property
-    def table(self) -> Table:
-        return self.event_log.table
-
     def set_trouble(self, reason: str) -> None:
         """Tell every subscriber that the table can't be saved, or that it can be again."""
         if reason != self.trouble:
             self.trouble = reason
             for subscriber in self.subscribers:
-                subscriber.send(messages.encode(messages.saving(reason)))
+                subscriber.send(messages.encode(messages.Saving(ok=not reason, reason=reason)))
 
     @property
     def is_in_use(self) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rubicon.engine.advice import Analysis
 from rubicon.server import bot_jobs
 from rubicon.server.errors import Refused
+from rubicon.server.messages import AnalysisProgress, Judged
 from rubicon.server.say import say
 from rubicon.server.table import Table
 from rubicon.server.worker_pool import WorkerPool
@@ -74,11 +75,11 @@ class Analyses:
             self._waiting -= 1
 
 
-def progress(table: Table, state: AnalysisState) -> dict[str, Any]:
+def progress(table: Table, state: AnalysisState) -> AnalysisProgress:
     """How many decisions of how many are judged; once all are, chances over the plies and the worst moves."""
     found = state.result
-    data: dict[str, Any] = {"done": state.done, "of": state.of, "curve": None, "worst": None}
     if found is None:
-        return data
-    worst = [{**judged._asdict(), "loss": judged.loss, "words": table.match.tell(judged.ply)} for judged in found.worst(WORST)]
-    return {**data, "curve": [[round(chance, 4) for chance in row] for row in found.curve], "worst": worst}
+        return AnalysisProgress(done=state.done, of=state.of, curve=None, worst=None)
+    worst = [Judged(**judged._asdict(), loss=judged.loss, words=table.match.tell(judged.ply)) for judged in found.worst(WORST)]
+    curve = [[round(chance, 4) for chance in row] for row in found.curve]
+    return AnalysisProgress(done=state.done, of=state.of, curve=curve, worst=worst)

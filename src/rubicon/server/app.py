@@ -23,7 +23,19 @@ from rubicon.bots.levels import AT_TABLES
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.match.rule_texts import rules_of
-from rubicon.server import admission, commands, file_jobs, game_files, health, player_names, requests, static_files, table_views, websocket
+from rubicon.server import (
+    admission,
+    commands,
+    game_files,
+    health,
+    message_schema,
+    player_names,
+    requests,
+    static_files,
+    table_views,
+    websocket,
+)
+from rubicon.server import messages as m
 from rubicon.server.address_usage import TokenBucket, UsageTracker
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.handlers import seats
@@ -32,9 +44,9 @@ from rubicon.server.limits import Limits
 from rubicon.server.lock import DatabaseLock
 from rubicon.server.maintenance import Retention
 from rubicon.server.middleware import SecurityMiddleware
+from rubicon.server.postgres_address import PostgresAddress
 from rubicon.server.say import say
-from rubicon.server.store import Store
-from rubicon.server.table import now_ms
+from rubicon.server.stores import store_of
 from rubicon.server.worker_pool import WorkerPool
 
 MOST_BODY = 1_200_000
@@ -46,15 +58,8 @@ SWITCH_SECONDS = 0.001
 AnyRequest = Request[Any, Any, Any]
 
 
-class Refusal(msgspec.Struct):
-    """What is answered where something is refused: a code of docs/host/protocol.md and a sentence."""
-
-    error: str
-    message: str
-
-
 REFUSALS = {
-    status: ResponseSpec(Refusal, generate_examples=False, description=reason)
+    status: ResponseSpec(m.Refusal, generate_examples=False, description=reason)
     for status, reason in {
         400: "not a request of ours",
         403: "not yours",
@@ -71,7 +76,7 @@ REFUSALS = {
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a server."""
 
-    database: Path
+    database: Path | PostgresAddress
     hosts: frozenset[str] = frozenset({"localhost", "127.0.0.1", "[::1]"})
     limits: Limits = Limits()
     bot_seconds: float = BOT_SECONDS
@@ -109,6 +114,11 @@ def key_of(request: AnyRequest) -> str | None:
     return key
 
 
+def message(answer: m.AnyMessage) -> Response[bytes]:
+    """A message of the socket as the answer to a request."""
+    return Response(m.encode(answer), media_type=MediaType.JSON)
+
+
 @get("/metrics", media_type=MediaType.TEXT)
 async def metrics(state: State) -> str:
     """Counters for Prometheus."""
@@ -125,100 +135,112 @@ async def metrics(state: State) -> str:
     return hub.metrics.text(**gauges)
 
 
+@get("/schema/messages.json", include_in_schema=False)
+async def schema(request: AnyRequest) -> Response[bytes]:
+    """The JSON schema of all commands and messages; browsers and programs that have it already are told so."""
+    content, etag = message_schema.encoded()
+    headers = {"etag": etag, "cache-control": "no-cache"}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    return Response(content, media_type="application/schema+json", headers=headers)
+
+
 @get("/api/games", responses=REFUSALS)
-async def games() -> list[dict[str, Any]]:
+async def games() -> list[m.GameEntry]:
     """The games, with their options (the default first), what the preset `rules=document` sets, and seats."""
     found = []
     for name in sorted(registry.BUILT_IN):
         book = registry.rulebook(name)
-        options = {key: list(map(option.shown, values)) for key, values in option.listed(book.options).items()}
+        options = {key: tuple(map(option.shown, values)) for key, values in option.listed(book.options).items()}
         counts = [int(count) for count in options.get("players", [len(book.seats(book.options()))])]
         most = option.parse(book.options, {"players": max(counts)} if "players" in options else {})
-        shown = {"title": book.title, "rules": book.version, "options": options, "document": settings_of(book.options)}
         found.append(
-            {
-                "game": name,
-                **shown,
-                "bots": list(AT_TABLES),
-                "lessons": lessons.of_game(name),
-                "seats": list(book.seats(most)),
-                "players": [min(counts), max(counts)],
-            }
+            m.GameEntry(
+                game=name,
+                title=book.title,
+                rules=book.version,
+                options=options,
+                document=settings_of(book.options),
+                bots=tuple(AT_TABLES),
+                lessons=tuple(lessons.of_game(name)),
+                seats=tuple(book.seats(most)),
+                players=(min(counts), max(counts)),
+            )
         )
     return found
 
 
-def settings_of(options: type[option.Options]) -> list[dict[str, Any]] | None:
+def settings_of(options: type[option.Options]) -> tuple[m.Setting, ...] | None:
     """What `rules=document` sets, and the options of which one must be changed for it; None: the game has no such preset."""
     if options.document is None:
         return None
-    return [{"option": name, "value": option.shown(value), "where": list(where)} for name, value, where in options.document]
+    return tuple(m.Setting(option=name, value=option.shown(value), where=tuple(where)) for name, value, where in options.document)
 
 
 @get("/api/games/{game:str}/rules", responses=REFUSALS)
-async def rules(game: FromPath[str]) -> list[dict[str, str]]:
+async def rules(game: FromPath[str]) -> list[m.Rule]:
     """The rules of a game in words, by their identifiers."""
     if game not in registry.BUILT_IN:
         raise NotFound(say("no-game"))
-    return [{"id": rule.id, "text": rule.text} for rule in rules_of(game)]
+    return [m.Rule(id=rule.id, text=rule.text) for rule in rules_of(game)]
 
 
 @get("/api/here", responses=REFUSALS)
-async def here(state: State) -> dict[str, list[str]]:
+async def here(state: State) -> m.Here:
     """The addresses under which others reach this server; none: only this machine does."""
-    return {"links": list(state.settings.links)}
+    return m.Here(links=tuple(state.settings.links))
 
 
 @get("/api/tables", responses=REFUSALS)
-async def lobby(state: State) -> list[dict[str, Any]]:
+async def lobby(state: State) -> list[m.ListedTable]:
     """Listed tables that wait for players or are being played."""
-    return [{"table": row.name, "game": row.game, "status": row.status} for row in await state.hub.store.listed(MOST_LISTED)]
+    return [m.ListedTable(table=row.name, game=row.game, status=row.status) for row in await state.hub.store.listed(MOST_LISTED)]
 
 
 @post("/api/tables", responses=REFUSALS)
-async def create(state: State, request: AnyRequest, data: JSONBody[requests.NewTable]) -> dict[str, Any]:
+async def create(state: State, request: AnyRequest, data: JSONBody[requests.NewTable]) -> m.MadeTable:
     """Set a table up. The key opens your seats: keep it. The codes are for your friends, one a seat, and work once."""
     wanted = await strictly(request, requests.NewTable)
     await admission.check(state.hub, state.settings, wanted.seats, listed=wanted.listed)
-    active, made = await state.hub.create(wanted)
-    admission.note(active.table)
-    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **table_views.info(active.table, now_ms())}
+    _, made = await state.hub.create(wanted)
+    admission.note(made.table)
+    return table_views.made_table(*made)
 
 
 @post("/api/lessons/{name:str}", responses=REFUSALS)
-async def lesson(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Lesson | None] = None) -> dict[str, Any]:
+async def lesson(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Lesson | None] = None) -> m.MadeTable:
     """Begin a lesson, at a table of your own. The key opens your seat."""
     await admission.check(state.hub, state.settings)
     wanted = await strictly(request, requests.Lesson) if await request.body() else requests.Lesson()
-    active, made = await state.hub.create_lesson(name, wanted)
-    return {"key": made.key, "codes": {}, **table_views.info(active.table, now_ms())}
+    _, made = await state.hub.create_lesson(name, wanted)
+    return table_views.made_table(*made)
 
 
 @get("/api/tables/{name:str}", responses=REFUSALS)
-async def look(state: State, request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
-    """The table as you see it."""
-    return dict(await state.hub.command(name, key_of(request), commands.Look()))
+async def look(state: State, request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+    """The table as you see it: a `PlainTable` of /schema/messages.json."""
+    return message(await state.hub.command(name, key_of(request), commands.Look()))
 
 
 @post("/api/tables/{name:str}/join", responses=REFUSALS, status_code=200)
-async def join(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Join]) -> dict[str, Any]:
+async def join(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Join]) -> m.Joined:
     """Take a seat, with a code or an open one."""
     wanted = await strictly(request, requests.Join)
-    seat, key = await state.hub.change(name, lambda event_log: seats.join(event_log, wanted))
-    return {"seat": seat, "key": key}
+    seat, key = await state.hub.change(name, lambda table: seats.join(table, wanted))
+    return m.Joined(seat=seat, key=key)
 
 
 @post("/api/tables/{name:str}/code", responses=REFUSALS, status_code=200)
-async def code(state: State, request: AnyRequest, name: FromPath[str]) -> dict[str, str]:
+async def code(state: State, request: AnyRequest, name: FromPath[str]) -> m.SeatCode:
     """A code that moves your seat to another device; the old key opens nothing then."""
     key = key_of(request)
-    return {"code": await state.hub.change(name, lambda event_log: seats.new_code(event_log, event_log.table.seats_of(key)))}
+    return m.SeatCode(code=await state.hub.change(name, lambda table: seats.new_code(table, table.seats_of(key))))
 
 
 @post("/api/tables/{name:str}/do", responses=REFUSALS, status_code=200)
-async def do(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[commands.AnyCommand]) -> dict[str, Any]:
-    """A command, as on the socket."""
-    return dict(await state.hub.command(name, key_of(request), await strictly(request, commands.AnyCommand)))
+async def do(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[commands.AnyCommand]) -> Response[bytes]:
+    """A command; the answer is a message of /schema/messages.json, as on the socket."""
+    return message(await state.hub.command(name, key_of(request), await strictly(request, commands.AnyCommand)))
 
 
 @get("/api/tables/{name:str}/export", responses=REFUSALS, media_type=MediaType.TEXT)
@@ -229,35 +251,36 @@ async def export(state: State, request: AnyRequest, name: FromPath[str]) -> str:
 
 
 @get("/api/tables/{name:str}/draws", responses=REFUSALS)
-async def draws(state: State, name: FromPath[str]) -> list[file_jobs.Draw]:
+async def draws(state: State, name: FromPath[str]) -> list[m.Draw]:
     """Every draw of a finished game with its odds: see docs/host/fairness.md."""
     return await game_files.draws((await state.hub.active_table(name)).table)
 
 
 @get("/api/tables/{name:str}/analysis", responses=REFUSALS)
-async def analysis(state: State, name: FromPath[str]) -> dict[str, Any]:
+async def analysis(state: State, name: FromPath[str]) -> m.AnalysisProgress:
     """What the moves of a finished game were worth; ask again until all of it is done."""
-    return dict(await state.hub.analysis(name))
+    hub: Hub = state.hub
+    return await hub.analysis(name)
 
 
 @post("/api/tables/{name:str}/fork", responses=REFUSALS)
-async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Fork]) -> dict[str, Any]:
+async def fork(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Fork]) -> m.MadeTable:
     """Play on from a ply of a finished game, at a table of your own."""
     wanted = await strictly(request, requests.Fork)
     await admission.check(state.hub, state.settings, wanted.seats)
-    active, made = await state.hub.fork(name, wanted)
-    return {"key": made.key, "codes": {str(seat): code for seat, code in made.codes.items()}, **table_views.info(active.table, now_ms())}
+    _, made = await state.hub.fork(name, wanted)
+    return table_views.made_table(*made)
 
 
 @post("/api/import", responses=REFUSALS)
-async def import_file(state: State, request: AnyRequest, data: JSONBody[requests.Import]) -> dict[str, Any]:
+async def import_file(state: State, request: AnyRequest, data: JSONBody[requests.Import]) -> m.TableInfo:
     """A game from a .rubicon file, to look at and to play on from."""
     hub: Hub = state.hub
     await admission.check(hub, state.settings)
     file = (await strictly(request, requests.Import)).file
     active = hub.add(await game_files.import_game(file, compiled=hub.compiled))
     await hub.publish(active)
-    return table_views.info(active.table, now_ms())
+    return table_views.info(active.table)
 
 
 @socket_route("/api/tables/{name:str}/socket")
@@ -267,38 +290,38 @@ async def table_socket(socket: WebSocket[Any, Any, Any], state: State, name: Fro
     await websocket.serve(socket, state.hub, name, TokenBucket(limits.commands_at_once, limits.commands_a_second))
 
 
-def refused(request: AnyRequest, problem: Refused) -> Response[dict[str, str]]:
+def refused(request: AnyRequest, problem: Refused) -> Response[m.Refusal]:
     """The response to a request that was refused."""
-    return Response({"error": problem.code, "message": str(problem)}, status_code=problem.status)
+    return Response(m.Refusal(error=problem.code, message=str(problem)), status_code=problem.status)
 
 
-def invalid(request: AnyRequest, problem: HTTPException) -> Response[dict[str, Any]]:
+def invalid(request: AnyRequest, problem: HTTPException) -> Response[m.Refusal]:
     """The response to a request that does not validate or has no route."""
     word = {404: "not-found", 405: "not-allowed", 413: "too-long"}.get(problem.status_code, "bad-request")
     extra = problem.extra if isinstance(problem, ValidationException) and isinstance(problem.extra, list) else []
     found = [(item.get("key", ""), item["message"]) for item in extra if isinstance(item, dict) and "message" in item]
     reasons = [bad_name() if key == "name" else f"{key}: {message}" for key, message in found]
     detail = say("nothing-here") if word == "not-found" else problem.detail
-    return Response({"error": word, "message": "; ".join(reasons) or detail}, status_code=problem.status_code)
+    return Response(m.Refusal(error=word, message="; ".join(reasons) or detail), status_code=problem.status_code)
 
 
-def too_deep(request: AnyRequest, problem: RecursionError) -> Response[dict[str, str]]:
+def too_deep(request: AnyRequest, problem: RecursionError) -> Response[m.Refusal]:
     """The response to JSON that is nested too deeply."""
-    return Response({"error": "bad-request", "message": say("too-deep")}, status_code=400)
+    return Response(m.Refusal(error="bad-request", message=say("too-deep")), status_code=400)
 
 
-def broken(request: AnyRequest, problem: Exception) -> Response[dict[str, str]]:
+def broken(request: AnyRequest, problem: Exception) -> Response[m.Refusal]:
     """The response to an internal error, which is logged without its data."""
     request.app.state.hub.metrics.problem(problem)
-    return Response({"error": "internal", "message": say("internal")}, status_code=500)
+    return Response(m.Refusal(error="internal", message=say("internal")), status_code=500)
 
 
 def application(settings: Settings, lock: DatabaseLock | None = None) -> SecurityMiddleware:
-    """The server as an ASGI application; it locks its database, unless the caller has done that."""
+    """The server as an ASGI application; it locks its SQLite file, unless the caller has done that."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database, lock)
+        store = store_of(settings.database, lock)
         await store.open()
         workers = WorkerPool(memory=int(settings.limits.worker_megabytes * 2**20))
         app.state.settings = settings
@@ -317,7 +340,7 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Securit
 
     at_tables = [lobby, create, lesson, look, join, code, do, export, draws, analysis, fork, import_file, table_socket]
     app = Litestar(
-        [*static_files.routes(), health.live, health.ready, metrics, games, rules, here, *at_tables],
+        [*static_files.routes(), health.live, health.ready, metrics, schema, games, rules, here, *at_tables],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),

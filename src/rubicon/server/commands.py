@@ -14,107 +14,133 @@ class Command(Strict, frozen=True, tag_field="type"):
 
 
 class Open(Command, frozen=True, tag="open"):
-    """Open the part of the seed that was committed to."""
+    """Open the part of the seed that you committed to, for all your seats.
+
+    Note all commitments first, and wait while any seat has `commit_due`.
+    """
 
     part: Part
 
 
 class Commit(Command, frozen=True, tag="commit"):
-    """The SHA-256 of a part of the seed, from somebody who sits already: before a rematch."""
+    """Commit to a new part of the seed: while seats are free, or before a rematch if your seat has `commit_due`."""
 
     commit: Part
+    """The SHA-256 of the part."""
 
 
 class Move(Command, frozen=True, kw_only=True, tag="move"):
-    """An action by number or in notation; `at`: the number of the last event the player knows; `id`: the same id is the same move."""
+    """Make a decision."""
 
     at: Number
+    """The number of the last event that you know."""
     action: Annotated[int, Meta(ge=0, lt=2**15)] | Word
+    """Its number, or its notation."""
     id: Id = ""
+    """The same id from the same seat is the same move, so it is safe to send it again."""
     seat: Annotated[int, Meta(ge=CHANCE, lt=MOST_SEATS)] | None = None
-    """CHANCE: what the real components have brought, at a companion's table."""
+    """Which of your seats; -1: what the real components have brought, at a companion's table."""
 
 
 class Draw(Command, frozen=True, tag="draw"):
-    """At a companion's table: let chance decide here; `on`: and further, up to the next decision."""
+    """Let the server draw, at a companion's table."""
 
     on: bool = False
+    """Go on drawing up to your next decision."""
 
 
 class Read(Command, frozen=True, tag="read"):
-    """In a lesson: the note of this name is read."""
+    """Say that a note of a lesson is read."""
 
     note: Word
+    """The name of the note."""
 
 
 class Takeback(Command, frozen=True, tag="takeback"):
-    """Ask to take the last move back."""
+    """Ask to go back to before your last decision. A choice that is still sealed is withdrawn at once."""
 
 
 class Pause(Command, frozen=True, tag="pause"):
-    """Ask to stop the clocks."""
+    """Ask to stop the clocks and the game."""
 
 
 class Resume(Command, frozen=True, tag="resume"):
-    """Ask to let the clocks run again."""
+    """Ask to go on after a pause."""
 
 
 class Answer(Command, frozen=True, tag="answer"):
-    """Agree, or not, to what another player has asked for."""
+    """Agree, or not, to what another player has asked."""
 
     yes: bool
 
 
 class Resign(Command, frozen=True, tag="resign"):
-    """Give the game up."""
+    """Give up; the others share the win."""
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Another game at the same table, seats swapped."""
+    """Once the game is over: play again at a new table. Seats move on by one, and everybody keeps their keys.
+
+    It begins when all who had a part of the seed have committed to a new one and opened it. Asked for twice, it is the same table.
+    """
 
 
 class Replace(Command, frozen=True, tag="replace"):
-    """Somebody is away: a bot takes the seat, or the game ends."""
+    """Replace a player who has had no socket here for 10 minutes, at a table without a clock."""
 
     seat: SeatNumber
     how: Literal["bot", "end"]
+    """A bot takes the seat; or the game ends, and all share the win."""
 
 
 class Preview(Command, frozen=True, tag="preview"):
-    """What actions would do that have this in their notation: those of a picked token, say. Those that begin with it come first."""
+    """Ask what your legal moves would do, as far as you can know; at most 40."""
 
-    part: Annotated[str, Meta(max_length=64)]
+    part: Annotated[str, Meta(max_length=64)] = ""
+    """Only moves with this in their notation; those that begin with it come first."""
+    actions: Annotated[tuple[int, ...], Meta(max_length=40)] = ()
+    """Only these moves, by their numbers; empty: all."""
     seat: SeatNumber | None = None
     words: bool = False
-    """In words, too."""
+    """Also in words."""
 
 
 class Hint(Command, frozen=True, tag="hint"):
-    """The best moves of one's own seat that is waited for, where the table allows it."""
+    """Ask for the best moves of your seat that is waited for, from its own view, by 2,000 simulations; where the table allows it.
+
+    It takes as long as a bot's move. What else you send on the same socket waits for it, so a page had better ask by `do`.
+    """
 
     seat: SeatNumber | None = None
 
 
 class Look(Command, frozen=True, tag="look"):
-    """The table as the sender sees it now, or saw it after a ply; once the game is over also as any seat, a spectator or `all` sees it."""
+    """Ask for the whole table: now or, with `ply`, as you saw it then.
+
+    Without `ply`, `eyes` and `text` the answer is a plain table, otherwise a rich one.
+    """
 
     ply: Number | None = None
+    """How many plies were played then."""
     eyes: Annotated[int, Meta(ge=NOBODY, lt=MOST_SEATS)] | Literal["all"] | None = None
+    """Whose view: a seat, -3 for a spectator or "all" for everything; other views than your own once the game is over."""
     text: bool = False
-    """As headed text, too."""
+    """Also as an outline of text."""
 
 
 class Plies(Command, frozen=True, tag="plies"):
-    """Some plies of the past from this one on, as `look` shows each, without what all of them share: to keep a game and read it later."""
+    """Ask for up to ten plies of the past, without what is the same at all of them: to keep a game and read it later."""
 
     ply: Number
+    """The first of them."""
     eyes: Annotated[int, Meta(ge=NOBODY, lt=MOST_SEATS)] | Literal["all"] | None = None
+    """As in `look`."""
     text: bool = False
-    """As headed text, too."""
+    """Also as an outline of text."""
 
 
 class Ping(Command, frozen=True, tag="ping"):
-    """Ask whether the server is there."""
+    """Ask whether the server is there: a connection that was slept through looks open."""
 
 
 AnyCommand = (
@@ -139,16 +165,18 @@ AnyCommand = (
 
 
 class Hello(Strict, frozen=True, kw_only=True):
-    """The first message on a socket: the key of a player, and the number of the last event that the client knows."""
+    """The greeting: the first message on a socket."""
 
     key: Secret | None = None
+    """The key to your seats; without one you are a spectator."""
     since: Number = 0
+    """The number of the last event that you have: you get those after it."""
     rich: bool = False
-    """Everything that a screen shows comes along: view, moves as data, words."""
+    """You want everything that a screen shows: view, moves as data, effects, words."""
     text: bool = False
-    """With it the view as headed text, for those who read the table."""
+    """With `rich`: also the view as an outline of text."""
     language: Annotated[str, Meta(pattern=r"^([a-z]{2})?(?!\n)$")] = ""
-    """Of the words; left out, the one that the browser prefers."""
+    """Of the words, in two letters; left out, the one that the browser prefers."""
 
 
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

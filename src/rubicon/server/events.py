@@ -210,19 +210,27 @@ def encode_row(events: Sequence[AnyEvent]) -> bytes:
 
     A decision in Rise of Augustus is followed by dozens of draws: together they take a third of the room.
     """
-    if len(events) == 1:
-        return encode(events[0])
-    plain = _encoder.encode(events)
-    return min(plain, zlib.compress(plain, 9), key=len) if len(plain) > WORTH_COMPRESSING else plain
+    return encode(events[0]) if len(events) == 1 else packed_row(_encoder.encode(events))
+
+
+def packed_row(plain: bytes) -> bytes:
+    """A row from its JSON: a list is compressed if that is shorter."""
+    if plain[:1] == b"{" or len(plain) <= WORTH_COMPRESSING:
+        return plain
+    return min(plain, zlib.compress(plain, 9), key=len)
+
+
+def plain_row(content: bytes) -> bytes:
+    """The JSON of a row; a msgspec.DecodeError if it can't be decompressed."""
+    if content[:1] in (b"{", b"["):
+        return content
+    try:
+        return zlib.decompressobj().decompress(content, MOST_BYTES)
+    except zlib.error as problem:
+        raise msgspec.DecodeError("the row can't be decompressed") from problem
 
 
 def decode_row(content: bytes) -> list[AnyEvent]:
     """The events of a row; a msgspec.DecodeError if it holds none."""
-    if content[:1] == b"{":
-        return [decode(content)]
-    if content[:1] != b"[":
-        try:
-            content = zlib.decompressobj().decompress(content, MOST_BYTES)
-        except zlib.error as problem:
-            raise msgspec.DecodeError("the row can't be decompressed") from problem
-    return _list_decoder.decode(content)
+    plain = plain_row(content)
+    return [decode(plain)] if content[:1] == b"{" else _list_decoder.decode(plain)

@@ -10,6 +10,7 @@ from rubicon.engine.verbs import CHANCE
 from rubicon.game import Game, parse, position
 from rubicon.match import gamewriter
 from rubicon.match.match import Match
+from rubicon.server.messages import Draw
 
 MOST_PLIES = 10_000
 """Plies of a game that is imported: several times what six players of Rise of Augustus need."""
@@ -33,17 +34,6 @@ class ParsedFile(msgspec.Struct, frozen=True):
     record: GameRecord | None = None
     over: bool = False
     problem: str = ""
-
-
-class Draw(msgspec.Struct, frozen=True, kw_only=True):
-    """One draw of a finished game with its odds."""
-
-    ply: int
-    text: str
-    chosen: int
-    stream: str
-    k: int
-    weights: list[int]
 
 
 def parse_file(content: str, language: str) -> bytes:

@@ -10,13 +10,13 @@ from rubicon.match.fairness import commitment
 from rubicon.server import events as e
 from rubicon.server import file_jobs, requests, secret_keys
 from rubicon.server.errors import Refused
-from rubicon.server.event_log import EventLog
+from rubicon.server.messages import Draw
 from rubicon.server.offload import in_thread, offload
 from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
 
 
-async def import_game(content: str, *, compiled: bool) -> EventLog:
+async def import_game(content: str, *, compiled: bool) -> Table:
     """Set up a table with the game of a .rubicon file, to look at and to fork."""
     parsed = msgspec.msgpack.decode(await offload(file_jobs.parse_file, content, spoken()), type=file_jobs.ParsedFile)
     if parsed.record is None:
@@ -24,12 +24,12 @@ async def import_game(content: str, *, compiled: bool) -> EventLog:
     return await in_thread(_table_for, parsed.record, over=parsed.over, compiled=compiled)
 
 
-def _table_for(record: file_jobs.GameRecord, *, over: bool, compiled: bool) -> EventLog:
+def _table_for(record: file_jobs.GameRecord, *, over: bool, compiled: bool) -> Table:
     """A table that shows a game from elsewhere."""
     book = registry.rulebook(record.game)
-    event_log = EventLog(Table(secret_keys.new_table(), compiled=compiled))
+    table = Table(secret_keys.new_table(), compiled=compiled)
     now = now_ms()
-    event_log.append(
+    table.append(
         e.Created(
             now,
             game=record.game,
@@ -44,10 +44,10 @@ def _table_for(record: file_jobs.GameRecord, *, over: bool, compiled: bool) -> E
             came_from="import",
         )
     )
-    event_log.append(e.Started(now))
+    table.append(e.Started(now))
     if not over:
-        event_log.append(e.Ended(now, "away", -1))
-    return event_log
+        table.append(e.Ended(now, "away", -1))
+    return table
 
 
 def record_of(table: Table) -> bytes:
@@ -73,13 +73,13 @@ async def export_game(table: Table, own_seats: tuple[int, ...]) -> str:
     return "\n".join([f"# {heading}", *lines, ""])
 
 
-async def draws(table: Table) -> list[file_jobs.Draw]:
+async def draws(table: Table) -> list[Draw]:
     """Every draw of a finished game with its odds, so that anybody can follow them from the seed."""
     if not table.over or not table.started:
         raise Refused("not-over", say("draws-over"))
     if not fair_lines(table):
         return []
-    return msgspec.msgpack.decode(await offload(file_jobs.list_draws, record_of(table), table.base), type=list[file_jobs.Draw])
+    return msgspec.msgpack.decode(await offload(file_jobs.list_draws, record_of(table), table.base), type=list[Draw])
 
 
 def fair_lines(table: Table) -> list[str]:

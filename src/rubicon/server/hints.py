@@ -4,7 +4,6 @@ import asyncio
 import math
 from typing import TYPE_CHECKING
 
-from rubicon.engine.advice import Hint
 from rubicon.server import bot_jobs, messages
 from rubicon.server.errors import Refused
 from rubicon.server.say import say
@@ -34,7 +33,7 @@ class Hints:
     def __init__(self, workers: WorkerPool, pace: float):
         self._workers, self._pace = workers, pace
 
-    async def hint(self, active: "ActiveTable", own_seats: tuple[int, ...], wanted: int | None) -> messages.Message:
+    async def hint(self, active: "ActiveTable", own_seats: tuple[int, ...], wanted: int | None) -> messages.Hints:
         """The best moves of one's own seat, for a player whose turn it is and who may ask at this table.
 
         The answer comes at a multiple of a bot's pace, so that its time tells little about what else the workers do.
@@ -61,6 +60,6 @@ class Hints:
                 raise Refused("too-many-requests", say("much-happens"), 429) from problem
             finally:
                 state.thinking = False
-        hints: list[Hint] = await asyncio.to_thread(advice.in_words, match, seat, state.last[1])
+        hints = await asyncio.to_thread(advice.in_words, match, seat, state.last[1])
         await asyncio.sleep(began + self._pace * math.ceil((loop.time() - began) / self._pace) - loop.time())
-        return messages.hint(seat, [move._asdict() for move in hints])
+        return messages.Hints(seat=seat, moves=[messages.Hint(**hint._asdict()) for hint in hints])

@@ -1,4 +1,4 @@
-"""All tables of a server process: loads and creates them, hands commands to their handlers, lets bots play. Runs on one event loop."""
+"""Loads and creates the tables of this process, carries out commands, and lets bots take their turns."""
 
 import asyncio
 import contextlib
@@ -8,21 +8,21 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from rubicon.engine.catalogue import spoken
-from rubicon.server import commands, dispatch, file_jobs, messages, offload, requests
+from rubicon.server import commands, dispatch, file_jobs, message_builder, messages, offload, requests
 from rubicon.server.active_table import ActiveTable, Subscriber
 from rubicon.server.address_usage import CURRENT_USAGE
 from rubicon.server.analysis import Analyses
 from rubicon.server.analysis import progress as analysis_progress
 from rubicon.server.bot_turns import BotQuestion, BotTurns
 from rubicon.server.errors import Damaged, NotFound, NotSaved, Refused
-from rubicon.server.event_log import EventLog, replay
-from rubicon.server.event_views import LoggedEvent
+from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.handlers import forfeits, forks, new_tables, rematches, turns
 from rubicon.server.hints import Hints
 from rubicon.server.maintenance import Maintenance, Retention
 from rubicon.server.metrics import Metrics
 from rubicon.server.offload import in_thread
 from rubicon.server.publisher import SAVING_SECONDS, Publisher, row_of
+from rubicon.server.replay import replay
 from rubicon.server.say import say
 from rubicon.server.server_time import TIME
 from rubicon.server.store import Store
@@ -42,7 +42,7 @@ MOST_SUBSCRIBERS = 200
 
 
 class Hub:
-    """Accepts commands for all tables of this process, and broadcasts the resulting events once they are stored."""
+    """The tables of this process, on one event loop: accepts commands, and broadcasts the resulting events once they are stored."""
 
     def __init__(
         self, store: Store, *, bot_seconds: float = BOT_SECONDS, retention: Retention | None = None, workers: WorkerPool | None = None
@@ -110,23 +110,23 @@ class Hub:
         if not events:
             raise NotFound(say("no-table"))
         try:
-            event_log = (await in_thread(replay, name, events, compiled=self.compiled))[0]
+            table = (await in_thread(replay, name, events, compiled=self.compiled))[0]
         except Refused:
             raise
         except Exception as problem:
             self.metrics.problem(problem)
             raise Damaged from problem
-        active = ActiveTable(event_log)
+        active = ActiveTable(table)
         active.away = dict.fromkeys(active.table.people(), TIME.playing(now_ms()))
         self.tables[name] = active
         self.start_bots(active)
         return active
 
-    def add(self, event_log: EventLog) -> ActiveTable:
+    def add(self, table: Table) -> ActiveTable:
         """Take a table in that was just created."""
         usage = CURRENT_USAGE.get()
-        active = self.tables[event_log.table.name] = ActiveTable(event_log, usage.network if usage else "")
-        active.away = dict.fromkeys(event_log.table.people(), TIME.playing(now_ms()))
+        active = self.tables[table.name] = ActiveTable(table, usage.network if usage else "")
+        active.away = dict.fromkeys(table.people(), TIME.playing(now_ms()))
         return active
 
     async def store_wake_time(self, active: ActiveTable) -> None:
@@ -198,9 +198,9 @@ class Hub:
             found = await self._created_before(origin.name) if key is not None else None
             if found is not None:
                 await self.publish(found)
-                return found, new_tables.made_before(found.event_log, origin)
+                return found, new_tables.made_before(found.table, origin)
             created = await set_up(origin)
-            active = self.add(created.event_log)
+            active = self.add(created.table)
             await self.publish(active)
             return active, created
 
@@ -210,30 +210,30 @@ class Hub:
         except NotFound:
             return None
 
-    async def rematch(self, active: ActiveTable, own_seats: tuple[int, ...]) -> messages.Message:
+    async def rematch(self, active: ActiveTable, own_seats: tuple[int, ...]) -> messages.AnyMessage:
         """Create the table of a rematch, or find the one that exists."""
-        new = rematches.rematch(active.event_log, own_seats, compiled=self.compiled)
+        new = rematches.rematch(active.table, own_seats, compiled=self.compiled)
         if new is not None:
             await self.publish(self.add(new))
         await self.publish(active)
-        return messages.rematch(rematches.rematch_of(active.table))
+        return messages.RematchTable(table=rematches.rematch_of(active.table))
 
     # Commands -------------------------------------------------------------------------------------
 
-    async def command(self, name: str, key: str | None, command: commands.AnyCommand) -> messages.Message:
+    async def command(self, name: str, key: str | None, command: commands.AnyCommand) -> messages.AnyMessage:
         """Handle a command of somebody with this key; gives the message that answers it."""
         return await dispatch.dispatch(self, name, key, command)
 
-    async def change_table(self, active: ActiveTable, own_seats: tuple[int, ...], command: dispatch.TableChange) -> messages.Message:
+    async def change_table(self, active: ActiveTable, own_seats: tuple[int, ...], command: dispatch.TableChange) -> messages.AnyMessage:
         """Handle a command that changes a table; returns when its events are stored and broadcast."""
-        if forfeits.end_overdue(active.event_log, now_ms()):
+        if forfeits.end_overdue(active.table, now_ms()):
             await self.publish(active)
         name, away = active.table.name, active.away
-        number = await self.change(name, lambda event_log: dispatch.apply_change(event_log, own_seats, command, away))
+        number = await self.change(name, lambda table: dispatch.apply_change(table, own_seats, command, away))
         self.metrics.count("moves" if isinstance(command, commands.Move) else "commands")
-        return messages.done(command, number)
+        return message_builder.done(command, number)
 
-    async def change(self, name: str, handle: Callable[[EventLog], T]) -> T:
+    async def change(self, name: str, handle: Callable[[Table], T]) -> T:
         """Let a handler append events to a table's log; returns when they are stored and broadcast."""
         if self.closing:
             raise Refused("closing", say("closing"), 503)
@@ -241,7 +241,7 @@ class Hub:
         if active.trouble:
             raise NotSaved
         try:
-            return handle(active.event_log)
+            return handle(active.table)
         finally:
             await self.publish(active)
 
@@ -249,7 +249,7 @@ class Hub:
         """Store the pending events of a table, then broadcast them."""
         await self._publisher.publish(active)
 
-    async def analysis(self, name: str) -> dict[str, Any]:
+    async def analysis(self, name: str) -> messages.AnalysisProgress:
         """What the moves of a finished game were worth, as far as that is known; the first who asks starts the analysis."""
         active = await self.active_table(name)
         if not active.bucket.take():
@@ -278,7 +278,7 @@ class Hub:
         subscriber.welcomed = True
         for seat in subscriber.own_seats:
             active.away.pop(seat, None)
-        welcome = messages.welcome(active.table, missed, subscriber.own_seats, rich=rich, text=text)
+        welcome = message_builder.welcome(active.table, missed, subscriber.own_seats, since=since, rich=rich, text=text)
         return active, subscriber, messages.encode(welcome)
 
     async def _missed_by(self, active: ActiveTable, subscriber: Subscriber, since: int) -> list[LoggedEvent]:
@@ -340,7 +340,7 @@ class Hub:
             action, table.seats[seat].stand_in = await self.bots.answer(question, self.compiled)
         there = self.tables.get(table.name) is active and table.status == "running" and seat in table.waiting
         if there and table.seats[seat].open_since == open_since and table.seats[seat].bot == bot:
-            await self.change(table.name, lambda event_log: turns.decide(event_log, seat, action, move_id="", now=now_ms()))
+            await self.change(table.name, lambda table: turns.decide(table, seat, action, move_id="", now=now_ms()))
 
     # Tasks ----------------------------------------------------------------------------------------
 

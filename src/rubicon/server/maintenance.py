@@ -87,7 +87,7 @@ class Maintenance:
                 self._hub.discard(active)
 
     def _check(self, active: ActiveTable, now: int, moment: float) -> None:
-        if not active.trouble and forfeits.end_overdue(active.event_log, now):
+        if not active.trouble and forfeits.end_overdue(active.table, now):
             self._hub.spawn(self._hub.publish(active))
         if moment - active.used > REST_SECONDS and not active.thinking:
             active.table.rest()

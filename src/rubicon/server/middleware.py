@@ -26,6 +26,9 @@ HEADERS = {
     "cache-control": "no-store",
 }
 
+SCHEMAS = ("/schema/openapi.json", "/schema/messages.json")
+"""What there is under /schema: Litestar would answer everything else there with pages of its own."""
+
 
 class SecurityMiddleware:
     """Wraps the whole application: every request and every socket passes here first."""
@@ -41,7 +44,7 @@ class SecurityMiddleware:
         speak(preferred(headers.get("accept-language", "")))
         usage = self.usage.of(address_of(scope))
         problem = self.problem(headers) or self.flood(scope, usage)
-        if scope["path"].startswith("/schema/") and scope["path"] != "/schema/openapi.json":
+        if scope["path"].startswith("/schema/") and scope["path"] not in SCHEMAS:
             problem = problem or (404, "not-found", say("nothing-here"))
         if problem:
             await refuse(scope, send, *problem)

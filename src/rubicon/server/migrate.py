@@ -1,4 +1,6 @@
-"""Brings a database up to date. All missing migrations run in one transaction: a process that is killed meanwhile leaves nothing behind.
+"""Brings an SQLite database up to date. All missing migrations run in one transaction, so a process that is killed leaves nothing behind.
+
+`postgres_migrate` does the same for PostgreSQL, with the same migrations.
 
 To write a migration, add a file to migrations/versions, named after its revision, and change schema.py accordingly. Alembic is slow to
 import, so it is loaded only where there is something to do.
@@ -7,10 +9,13 @@ import, so it is loaded only where there is something to do.
 import contextlib
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rubicon.engine.errors import RubiconError
 from rubicon.server.say import say
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 FOLDER = Path(__file__).parent / "migrations"
 REVISIONS = tuple(sorted(file.name[:4] for file in (FOLDER / "versions").glob("[0-9]*.py")))
@@ -57,25 +62,31 @@ def unusable(path: Path, problem: sqlite3.Error) -> str:
 
 def upgrade(path: Path) -> None:
     """Run all migrations that are missing, in one transaction that no other process can write beside."""
-    from alembic import command
-    from alembic.config import Config
     from sqlalchemy import URL, create_engine, event
     from sqlalchemy.exc import DBAPIError
 
     engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": LOCK_SECONDS, "isolation_level": None})
     event.listen(engine, "begin", _begin_immediate)
-    config = Config()
-    config.set_main_option("script_location", str(FOLDER))
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            run_migrations(connection)
     except DBAPIError as problem:
         if isinstance(problem.orig, sqlite3.Error):
             raise problem.orig from problem
         raise
     finally:
         engine.dispose()
+
+
+def run_migrations(connection: "Connection") -> None:
+    """Run all migrations that are missing, in the transaction of a connection."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _begin_immediate(connection: Any) -> None:

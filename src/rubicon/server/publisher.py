@@ -4,10 +4,10 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from rubicon.engine.catalogue import speaking
-from rubicon.server import messages
+from rubicon.server import message_builder, messages
 from rubicon.server.active_table import ActiveTable
 from rubicon.server.errors import Damaged, NotSaved
-from rubicon.server.event_views import LoggedEvent
+from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.metrics import log
 from rubicon.server.rows import TableRow
 from rubicon.server.storage_errors import WriteFailed
@@ -30,7 +30,7 @@ class Publisher:
 
     async def publish(self, active: ActiveTable) -> None:
         """Store and broadcast the pending events of a table, even if the sender of the command does not wait for it."""
-        active.unsent += active.event_log.take_pending()
+        active.unsent += active.table.take_pending()
         if active.unsent and active.writing is None:
             active.writing = self._hub.spawn(self._write(active))
         if active.writing is not None:
@@ -91,7 +91,9 @@ class Publisher:
             audience = own_seats, rich, text, language
             if audience not in encoded:
                 with speaking(language):
-                    encoded[audience] = messages.encode(messages.events(active.table, active.unsent, own_seats, rich=rich, text=text))
+                    encoded[audience] = messages.encode(
+                        message_builder.events(active.table, active.unsent, own_seats, rich=rich, text=text)
+                    )
             subscriber.send(encoded[audience])
 
 

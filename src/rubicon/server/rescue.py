@@ -15,12 +15,12 @@ from rubicon.engine.errors import RubiconError
 from rubicon.server import events as e
 from rubicon.server import migrate
 from rubicon.server.backups import replacing
-from rubicon.server.database import readable_tables
 from rubicon.server.errors import Refused
 from rubicon.server.integrity import quick_check, readable, unchanged
 from rubicon.server.publisher import row_of
 from rubicon.server.rows import TableRow
 from rubicon.server.say import say
+from rubicon.server.sqlite_database import readable_tables
 from rubicon.server.sqlite_pages import Pages
 from rubicon.server.storage_errors import fault_of
 from rubicon.server.table import Table
@@ -146,9 +146,9 @@ def _copy_from_pages(path: Path, copy: sqlite3.Connection, known: dict[str, int]
                 case [str(name), int(number), bytes(event)] if (only is None or name in only) and (count := _events_in(event)):
                     copy.execute("insert or ignore into events values (?, ?, ?)", (name, number, event))
                     known[name] = max(known.get(name, 0), number + count - 1)
-                case [str(name), *_] if len(row) == len(TableRow._fields):
+                case [str(name), _, _, _, _, _, *last] if len(last) <= 1:  # `last` is missing in older files
                     with contextlib.suppress(msgspec.ValidationError):
-                        rows[name] = msgspec.convert(row, TableRow, strict=False)
+                        rows[name] = msgspec.convert(row[: len(TableRow._fields)], TableRow, strict=False)
     return rows
 
 
@@ -190,8 +190,8 @@ def _save(copy: sqlite3.Connection, name: str, row: TableRow | None, known: int,
         reason = "end-missing"
     copy.execute("delete from events where table_name = ? and number > ?", (name, kept))
     if rebuilt:
-        columns = ", ".join(rebuilt._fields)
-        copy.execute(f"insert into tables ({columns}) values ({', '.join('?' * len(rebuilt))})", rebuilt)
+        columns = ", ".join((*rebuilt._fields, "last"))
+        copy.execute(f"insert into tables ({columns}) values ({', '.join('?' * (len(rebuilt) + 1))})", (*rebuilt, kept))
     game = rebuilt.game if rebuilt else row.game if row else ""
     return RescuedTable(name=name, game=game, kept=kept, known=max(known, kept), reason=reason)
 

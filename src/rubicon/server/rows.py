@@ -1,6 +1,8 @@
-"""Rows of the database as typed values: tables, batches of events, and what one write changes."""
+"""Rows of the database as typed values: tables, rows of events, and what one append writes."""
 
 from typing import NamedTuple
+
+import msgspec
 
 from rubicon.server.server_time import Outage
 
@@ -15,6 +17,13 @@ class TableRow(NamedTuple):
     changed: int
     wake: int | None
     """The playing time at which something has to happen there without a person; None: nothing has to."""
+
+
+class StoredTable(NamedTuple):
+    """A table in the list of tables, with the number of its last event."""
+
+    row: TableRow
+    last: int
 
 
 class LastRun(NamedTuple):
@@ -32,8 +41,25 @@ class EventsRow(NamedTuple):
     content: bytes
 
 
-class Change(NamedTuple):
-    """What has happened at one table, and how its row in the lobby's list reads after that."""
+class Append(msgspec.Struct, frozen=True, kw_only=True):
+    """New events of one table, and how its row in the list of tables reads after them.
+
+    It is stored only if the last event in the database is the one that the writer has seen last: `expected`.
+    """
 
     row: TableRow
-    entries: list[EventsRow]
+    expected: int
+    """The number of the last event before these; 0: the table is new."""
+    count: int = 0
+    """How many events there are in all entries; 0: only the row of the table is written."""
+    entries: tuple[EventsRow, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.row.name
+
+    @property
+    def last(self) -> int:
+        """The number of the last event after these."""
+        return self.expected + self.count

@@ -1,6 +1,6 @@
-"""The schema of the database."""
+"""The schema of the database, the same in SQLite and in PostgreSQL. Migrations make it; see `migrate`."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, DateTime, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table
 
 metadata = MetaData()
 
@@ -13,7 +13,9 @@ tables = Table(
     Column("listed", Boolean, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("wake", BigInteger, nullable=True),
+    Column("last", Integer, nullable=False, server_default="0"),
 )
+"""`last` is the number of the table's last event. An append names the one it expects, so that a writer that is not up to date fails."""
 
 events = Table(
     "events",
@@ -41,3 +43,13 @@ outages = Table(
     Column("length", BigInteger, nullable=False),
 )
 """Spans in which nobody could play, in milliseconds: see `server_time`."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_name", String(32), ForeignKey("tables.name", ondelete="CASCADE"), primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+"""Which process runs the bots and clocks of a table, until when by the database's clock. Always empty in SQLite: see `leases`."""

@@ -5,17 +5,17 @@ have a viewer's point of view.
 """
 
 from collections.abc import Callable, Hashable
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from rubicon.engine.catalogue import spoken
+from rubicon.engine.outline import Outline
 from rubicon.engine.todo import Todo
 from rubicon.match.match import Match
+from rubicon.server.messages import Viewer, encoded
 
 T = TypeVar("T")
-Viewer = int | Literal["all"]
-"""A seat, NOBODY for a spectator, or once the game is over everything."""
 
 
 class Snapshots:
@@ -33,28 +33,24 @@ class Snapshots:
 
     def view(self, match: Match, viewer: Viewer) -> msgspec.Raw:
         """The position as a viewer knows it."""
-        return self._once(("view", viewer), lambda: encoded(match.position() if viewer == "all" else match.shared_view(viewer)))
+        return self.part(("view", viewer), lambda: encoded(match.position() if viewer == "all" else match.view(viewer)))
 
-    def text(self, match: Match, viewer: Viewer) -> str:
-        """The same as headed text."""
-        return self._once(("text", viewer), lambda: match.plain(None if viewer == "all" else viewer))
+    def text(self, match: Match, viewer: Viewer) -> Outline:
+        """The same as an outline of text."""
+        return self.part(("text", viewer), lambda: match.outline(None if viewer == "all" else viewer))
 
     def todo(self, match: Match) -> Todo:
         """What is decided next, for everybody."""
-        return self._once("todo", match.todo)
+        return self.part("todo", match.todo)
 
     def choices(self, match: Match, seat: int) -> msgspec.Raw:
         """The legal actions of a waiting seat as data, for its own player."""
-        return self._once(("choices", seat), lambda: encoded(match.choices(seat)))
+        return self.part(("choices", seat), lambda: encoded(match.choices(seat)))
 
-    def _once(self, part: Hashable, build: Callable[[], T]) -> T:
+    def part(self, part: Hashable, build: Callable[[], T]) -> T:
+        """A part by its name, which includes its viewer: found, or built now."""
         key = part, spoken()
         if key not in self._parts:
             self._parts[key] = build()
         found: T = self._parts[key]  # type: ignore[assignment]
         return found
-
-
-def encoded(data: object) -> msgspec.Raw:
-    """Data as the JSON that messages are made of."""
-    return msgspec.Raw(msgspec.json.encode(data))

@@ -1,4 +1,4 @@
-"""Errors of the database file, sorted by what helps: waiting, making room, or repair."""
+"""Errors of the database, sorted by what helps: waiting, making room, repair, or reading the table again."""
 
 import sqlite3
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 from rubicon.engine.errors import RubiconError
 
 Fault = Literal["full", "locked", "io", "damaged", "conflict", "other"]
-"""No room on the disk; another process writes; the disk fails; the file is damaged; the event exists with another content."""
+"""No room on the disk; another process writes; the disk or the connection fails; the file is damaged; somebody else has appended."""
 
 FAULTS: dict[int, Fault] = {
     sqlite3.SQLITE_FULL: "full",
@@ -32,6 +32,21 @@ class WriteFailed(RubiconError):
         super().__init__(f"the database could not be written: {reason}")
         self.reason: Fault = reason
         self.retry = reason in PASSING
+
+
+class Conflict(WriteFailed):
+    """Somebody else has appended to a table since this writer has read it. Nothing of this append is stored.
+
+    Reload the table and perform the command again. Not for `retry`: the same append would fail again.
+    """
+
+    def __init__(self, table: str, expected: int, found: int):
+        super().__init__("conflict")
+        self.table, self.expected, self.found = table, expected, found
+        """The number of the last event: the one that the writer knew, and the one in the database (0: there is no such table)."""
+
+    def __str__(self) -> str:
+        return f"the events of a table have changed: the last is number {self.found}, not {self.expected}"
 
 
 class ReadFailed(RubiconError):

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
 from rubicon.engine import options as option
 from rubicon.engine import registry
@@ -11,10 +11,12 @@ from rubicon.engine.verbs import CHANCE, NOBODY
 from rubicon.game import Game, position
 from rubicon.match.fairness import commitment, seed
 from rubicon.match.match import Match
+from rubicon.server import event_messages, secret_keys
 from rubicon.server import events as e
-from rubicon.server import secret_keys
 from rubicon.server.clocks import Clocks
 from rubicon.server.errors import NotYours, Refused
+from rubicon.server.event_messages import LoggedEvent
+from rubicon.server.messages import LogEntry, Status, TableInfo, Viewer
 from rubicon.server.say import say
 from rubicon.server.seat import Seat
 from rubicon.server.server_time import TIME
@@ -48,16 +50,28 @@ class Table:
         self.actions: list[int] = []
         self.base = 0
         """Plies that came with the table: before them nothing can be taken back."""
-        self.log_lines: dict[tuple[str, int | str], list[dict[str, Any]]] = {}
-        """Lines of the log by language and viewer, as far as somebody has asked for them: see `table_views`."""
+        self.log_entries: dict[tuple[str, Viewer, int], list[LogEntry]] = {}
+        """The log by language, viewer and reader, as far as somebody has asked for it: see `table_views`."""
         self.snapshots = Snapshots()
         self._waiting: tuple[int, ...] | None = None
-        self.info_cache: tuple[int, dict[str, Any]] = (-1, {})
-        """The number of an event, and what everybody may know after it: see `table_views`."""
+        self.info_cache: TableInfo | None = None
+        """What everybody may know after an event: see `table_views`."""
+        self._pending: list[LoggedEvent] = []
         self._match: Match | None = None
         self._chance: Fair | None = None
 
     # Applying events ------------------------------------------------------------------------------
+
+    def append(self, event: e.AnyEvent) -> None:
+        """Apply a new event, and keep it as pending until it is stored and broadcast: how handlers change a table."""
+        logged = event_messages.logged(self, event)
+        self.apply(event)
+        self._pending.append(logged)
+
+    def take_pending(self) -> list[LoggedEvent]:
+        """The events that were appended since the last call."""
+        pending, self._pending = self._pending, []
+        return pending
 
     def apply(self, event: e.AnyEvent) -> None:
         """Change the state as an event says; the event gets the next number."""
@@ -175,8 +189,8 @@ class Table:
         self.clocks.undone([turn for turn in turns if turn >= 0 and self.seats[turn].is_person])
         self.match.cut(event.plies)
         del self.actions[event.plies :]
-        for lines in self.log_lines.values():
-            del lines[event.plies :]
+        for entries in self.log_entries.values():
+            del entries[event.plies :]
         self.sealed = {} if CHANCE in turns else {seat: choice for seat, choice in self.sealed.items() if seat in self.match.waiting}
         self.request, self.read = None, 0
         for seat in self.seats:
@@ -242,7 +256,7 @@ class Table:
 
     def rest(self) -> None:
         """Free the memory of everything that can be rebuilt from the events."""
-        self._match, self.log_lines, self.snapshots, self.info_cache = None, {}, Snapshots(), (-1, {})
+        self._match, self.log_entries, self.snapshots, self.info_cache = None, {}, Snapshots(), None
 
     @property
     def is_resting(self) -> bool:
@@ -287,7 +301,7 @@ class Table:
         return lesson.plies[len(self.actions)] if lesson and len(self.actions) < len(lesson.plies) else None
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """The status of the table: waiting for players, opening the seed, running, paused or over."""
         if self.over:
             return "over"
@@ -355,6 +369,11 @@ class Table:
     def options_data(self) -> dict[str, str]:
         """All options of the game by name."""
         return option.as_texts(self.game.options)
+
+    @functools.cached_property
+    def options_text(self) -> str:
+        """The options that are not at their defaults, as text."""
+        return option.text(self.game.options)
 
     @functools.cached_property
     def server_commit(self) -> str:

@@ -1,163 +1,237 @@
 """Tables as clients see them: facts for everybody, the position as one viewer knows it, legal moves, the log in words."""
 
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from rubicon.engine import options as option
+import msgspec
+
 from rubicon.engine.catalogue import spoken
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
+from rubicon.server import messages as m
 from rubicon.server.errors import NotYours, Refused
+from rubicon.server.event_messages import LoggedEvent, PlyEvent, UndoneEvent
+from rubicon.server.messages import Viewer
 from rubicon.server.say import say
-from rubicon.server.snapshots import Viewer
-from rubicon.server.table import Table
+from rubicon.server.table import Table, now_ms
 
 
-def info(table: Table, now: int) -> dict[str, Any]:
+def info(table: Table) -> m.TableInfo:
     """What everybody may know of a table besides the game; built once per event, except for the clocks."""
-    if table.info_cache[0] != table.number:
-        table.info_cache = table.number, _facts(table)
-    return {**table.info_cache[1], "time_left": table.clocks.shown(now)}
+    cached = table.info_cache
+    if cached is None or cached.number != table.number:
+        cached = table.info_cache = _info(table)
+    left = table.clocks.shown(now_ms())
+    return cached if left is None else msgspec.structs.replace(cached, time_left=left)
 
 
-def _facts(table: Table) -> dict[str, Any]:
-    game, created = table.game, table.created
-    return {
-        "table": table.name,
-        "number": table.number,
-        "game": game.name,
-        "title": game.book.title,
-        "rules": game.book.version,
-        "options": option.text(game.options),
-        "status": table.status,
-        "seats": [
-            {
-                "seat": game.seats[number],
-                "name": seat.name,
-                "bot": seat.bot,
-                "stand_in": seat.stand_in,
-                "person": seat.is_person,
-                "taken": seat.taken,
-                "open": not seat.taken and not seat.code,
-                "commit": seat.commit,
-                "commit_due": seat.commit_due,
-                "part_open": bool(seat.part),
-                "decided": number in table.sealed,
-            }
-            for number, seat in enumerate(table.seats)
-        ],
-        "waiting": list(table.waiting),
-        "clock": table.clocks.setting,
-        "time_left": None,
-        "request": {"by": table.request.by, "what": table.request.what, "agreed": sorted(table.agreed)} if table.request else None,
-        "server_commit": table.server_commit,
-        "scores": table.scores(),
-        "why": table.why(),
-        "links": [{"what": link.what, "table": link.table} for link in table.links],
-        "came_from": created.came_from,
-        "from_position": bool(created.first),
-        "companion": created.companion,
-        "hints": created.hints,
-        "lesson": created.lesson.name if created.lesson else "",
-    }
+def _info(table: Table) -> m.TableInfo:
+    game, created, request = table.game, table.created, table.request
+    return m.TableInfo(
+        table=table.name,
+        number=table.number,
+        game=game.name,
+        title=game.book.title,
+        rules_version=game.book.version,
+        options=table.options_text,
+        status=table.status,
+        seats=tuple(_seat(table, number) for number in range(len(table.seats))),
+        waiting=table.waiting,
+        clock=table.clocks.setting,
+        request=m.RequestInfo(by=request.by, what=request.what, agreed=tuple(sorted(table.agreed))) if request else None,
+        server_commit=table.server_commit,
+        scores=table.scores(),
+        why=table.why(),
+        links=tuple(m.Link(what=link.what, table=link.table) for link in table.links),
+        came_from=created.came_from,
+        from_position=bool(created.first),
+        companion=created.companion,
+        hints=created.hints,
+        lesson=created.lesson.name if created.lesson else "",
+        time_left=None,
+    )
 
 
-def plain_view(table: Table, own_seats: tuple[int, ...], now: int) -> dict[str, Any]:
-    """A table for programs that know the rules: the position and the notation of all plies, and legal actions by number."""
-    viewer = table.viewer(own_seats)
-    data: dict[str, Any] = {**info(table, now), "you": list(own_seats), "view": None, "legal": {}}
-    if table.started:
-        data["view"] = table.snapshots.at(table.number).view(table.match, viewer)
-        data["log"] = [(ply.turn, ply.text) for ply in table.match.seen(viewer)]
-        data["legal"] = table.legal(own_seats)
-    return data
+def _seat(table: Table, number: int) -> m.SeatInfo:
+    seat = table.seats[number]
+    return m.SeatInfo(
+        seat=table.game.seats[number],
+        name=seat.name,
+        bot=seat.bot,
+        stand_in=seat.stand_in,
+        person=seat.is_person,
+        taken=seat.taken,
+        open=not seat.taken and not seat.code,
+        commit=seat.commit,
+        commit_due=seat.commit_due,
+        part_open=bool(seat.part),
+        decided=number in table.sealed,
+    )
 
 
-def rich_view(
-    table: Table, own_seats: tuple[int, ...], now: int, *, ply: int | None = None, viewer: Viewer | None = None, text: bool = False
-) -> dict[str, Any]:
-    """A table with everything that a screen shows: view, moves as data, what is asked in words; now, or after `ply` plies.
+def made_table(table: Table, key: str, codes: dict[int, str]) -> m.MadeTable:
+    """A new table for its maker, with the key to the maker's seats and the codes for friends."""
+    return m.MadeTable(**msgspec.structs.asdict(info(table)), key=key, codes=codes)
 
-    The viewer is one of the client's own seats or a spectator; any seat, or "all", once the game is over. `text` adds the view as headed
-    text, for people who read the table instead of looking at it.
-    """
-    seen_by = _permitted(table, own_seats, viewer)
-    data: dict[str, Any] = {
-        **info(table, now),
-        "options_data": table.options_data,
-        "you": list(own_seats),
-        "eyes": seen_by,
-        "ply": len(table.actions) if ply is None else ply,
-        "view": None,
-        "moves": {},
-        "asks": "",
-        "rules": [],
-        "note": None,
-    }
-    if not table.started:
-        return data
-    if not 0 <= data["ply"] <= len(table.actions):
+
+def plain_table(table: Table, own_seats: tuple[int, ...]) -> m.PlainTable:
+    """A table for programs that know the rules: the position, the notation of all plies, and legal actions by number."""
+    viewer, started = table.viewer(own_seats), table.started
+    return m.PlainTable(
+        **msgspec.structs.asdict(info(table)),
+        you=own_seats,
+        view=table.snapshots.at(table.number).view(table.match, viewer) if started else None,
+        legal=table.legal(own_seats) if started else {},
+        log=[(ply.turn, ply.text) for ply in table.match.seen(viewer)] if started else [],
+    )
+
+
+def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[LoggedEvent] = (), text: bool = False) -> m.RichTable:
+    """A table with everything that a screen shows now; `happened` are the events of the plies whose effects it tells."""
+    viewer, match, snapshot = table.viewer(own_seats), table.match, table.snapshots.at(table.number)
+    asked = snapshot.todo(match) if table.started and not table.over else None
+    return m.RichTable(
+        **msgspec.structs.asdict(info(table)),
+        options_data=table.options_data,
+        you=own_seats,
+        eyes=viewer,
+        ply=len(table.actions),
+        view=snapshot.view(match, viewer) if table.started else None,
+        moves={seat: snapshot.choices(match, seat) for seat in table.deciding(own_seats)} if asked else {},
+        asks=asked.text if asked else "",
+        rules=asked.rules if asked else (),
+        note=lesson_note(table),
+        happened=[told_event(table, logged, viewer, reader_of(own_seats)) for logged in happened],
+        text=snapshot.text(match, viewer) if text and table.started else msgspec.UNSET,
+    )
+
+
+def past_ply(table: Table, own_seats: tuple[int, ...], ply: int, eyes: Viewer | None, *, text: bool = False) -> m.PastPly:
+    """A table after `ply` plies, as one of the client's own seats or a spectator saw it; once it is over as any viewer."""
+    viewer = permitted(table, own_seats, eyes)
+    if not 0 <= ply <= len(table.actions):
         raise Refused("no-such-ply", say("no-ply", ply=ply, count=len(table.actions)), 400)
-    match = table.match
-    if ply is not None:
-        data["view"] = match.position(ply) if seen_by == "all" else match.view(seen_by, ply)
-        if text:
-            data["text"] = match.plain(None if seen_by == "all" else seen_by, ply)
-        return data
-    snapshot = table.snapshots.at(table.number)
-    data |= {"view": snapshot.view(match, seen_by), "note": lesson_note(table)}
-    if text:
-        data["text"] = snapshot.text(match, seen_by)
-    if not table.over:
-        asked, moves = snapshot.todo(match), {seat: snapshot.choices(match, seat) for seat in table.deciding(own_seats)}
-        data |= {"asks": asked.text, "rules": asked.rules, "moves": moves}
-    return data
+    if not table.started:
+        return m.PastPly(ply=ply, eyes=viewer, view=None, happened=[])
+    match, seat = table.match, seat_of(viewer)
+    if ply == len(table.actions):
+        view = table.snapshots.at(table.number).view(match, viewer)
+    else:
+        view = m.encoded(match.position(ply) if seat is None else match.view(seat, ply))
+    return m.PastPly(
+        ply=ply,
+        eyes=viewer,
+        view=view,
+        happened=[told(table, ply, viewer, reader_of(own_seats))] if ply else [],
+        text=match.outline(seat, ply) if text else msgspec.UNSET,
+    )
 
 
-def log(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
-    """Every ply in words, as a viewer has seen it; each line is built once per language."""
+def looked_table(
+    table: Table, own_seats: tuple[int, ...], *, ply: int | None = None, eyes: Viewer | None = None, text: bool = False
+) -> m.LookedTable:
+    """A table with everything that a screen shows and its log, now or after `ply` plies, from the point of view that is asked for."""
+    viewer = permitted(table, own_seats, eyes)
+    now = rich_table(table, own_seats, text=text)
+    if ply is None and viewer == now.eyes:
+        seen = now
+    else:
+        past = past_ply(table, own_seats, len(table.actions) if ply is None else ply, viewer, text=text)
+        there = {name: getattr(past, name) for name in past.__struct_fields__}
+        if ply is None:
+            seen = msgspec.structs.replace(now, **{**there, "happened": []})
+        else:
+            seen = msgspec.structs.replace(now, moves={}, asks="", rules=(), note=None, **there)
+    return m.LookedTable(**msgspec.structs.asdict(seen), log=log(table, viewer, reader_of(own_seats)))
+
+
+def log(table: Table, viewer: Viewer, reader: int = NOBODY) -> list[m.LogEntry]:
+    """Every ply in words, as a viewer has seen it, addressed to a reader; each entry is built once per language."""
     if not table.started:
         return []
-    lines, match, seat = table.log_lines.setdefault((spoken(), viewer), []), table.match, None if viewer == "all" else viewer
-    for number in range(len(lines) + 1, len(table.actions) + 1):
-        ply = match.ply(number, seat)
-        lines.append({"ply": number, "by": ply.turn, "text": ply.text, "words": match.sentence(ply, seat)})
-    return lines.copy()
+    entries, match, seat = table.log_entries.setdefault((spoken(), viewer, reader), []), table.match, seat_of(viewer)
+    for number in range(len(entries) + 1, len(table.actions) + 1):
+        ply, account = match.ply(number, seat), match.account(number, seat, reader)
+        entries.append(m.LogEntry(ply=number, by=ply.turn, text=ply.text, words=account.words, summary=account.summary))
+    return entries.copy()
 
 
-def with_words(table: Table, events: list[dict[str, Any]], viewer: int) -> list[dict[str, Any]]:
-    """Forms of events in which every ply that was not taken back has its sentence, too."""
-    if not any(event["kind"] == "ply" for event in events):
-        return events
-    lasting, lines = min([len(table.actions), *(event["plies"] for event in events if event["kind"] == "undone")]), log(table, viewer)
-    return [
-        {**event, "words": lines[event["ply"] - 1]["words"]} if event["kind"] == "ply" and event["ply"] <= lasting else event
-        for event in events
-    ]
+def told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> msgspec.Raw:
+    """A new ply with its effects, as an encoded `Happened`; built once for everybody who sees it so. It joins the log."""
+    return table.snapshots.at(table.number).part(
+        ("happened", logged.number, viewer, reader), lambda: _told_event(table, logged, viewer, reader)
+    )
 
 
-def lesson_note(table: Table) -> dict[str, Any] | None:
+def _told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> msgspec.Raw:
+    seen = logged.message_for((viewer,))
+    assert isinstance(seen, PlyEvent)
+    account = table.match.account(seen.ply, viewer, reader)
+    words, summary = account.words, account.summary
+    entries = table.log_entries.get((spoken(), viewer, reader))
+    if entries is not None and len(entries) == seen.ply - 1:
+        entries.append(m.LogEntry(ply=seen.ply, by=seen.by, text=seen.text, words=words, summary=summary))
+    return m.encoded(m.Happened(ply=seen.ply, by=seen.by, text=seen.text, words=words, summary=summary, effects=account.effects))
+
+
+def told(table: Table, number: int, viewer: Viewer, reader: int) -> msgspec.Raw:
+    """A past ply (counted from 1) with its effects, as an encoded `Happened`."""
+    ply, account = table.match.ply(number, seat_of(viewer)), table.match.account(number, seat_of(viewer), reader)
+    words, summary = account.words, account.summary
+    return m.encoded(m.Happened(ply=number, by=ply.turn, text=ply.text, words=words, summary=summary, effects=account.effects))
+
+
+def since_own_move(table: Table, viewer: Viewer, most: int) -> list[msgspec.Raw]:
+    """A seat's last own ply and all plies after it, with their effects: at most the last few of them."""
+    last = len(table.actions)
+    first = next((ply for ply in range(last, 0, -1) if table.match.turn_at(ply - 1) == viewer), last + 1 if viewer == NOBODY else 1)
+    return [told(table, ply, viewer, NOBODY) for ply in range(max(first, last - most + 1), last + 1)]
+
+
+def lasting_plies(events: Iterable[LoggedEvent]) -> list[LoggedEvent]:
+    """The plies among events that were not taken back by a later one of them."""
+    lasting: list[tuple[int, LoggedEvent]] = []
+    for logged in events:
+        match logged.public:
+            case PlyEvent(ply=ply):
+                lasting.append((ply, logged))
+            case UndoneEvent(plies=plies):
+                lasting = [(ply, known) for ply, known in lasting if ply <= plies]
+    return [logged for _, logged in lasting]
+
+
+def reader_of(own_seats: tuple[int, ...]) -> int:
+    """The seat that texts address as "you": one's own; where several share a screen, none."""
+    return own_seats[0] if len(own_seats) == 1 else NOBODY
+
+
+def seat_of(viewer: Viewer) -> int | None:
+    """The seat (or NOBODY) that a match is asked for; None for everything."""
+    return None if viewer == "all" else viewer
+
+
+def lesson_note(table: Table) -> m.Note | None:
     """The current note of a lesson: its text, whether it is only to be read, and the move that it asks for."""
     lesson = table.created.lesson
     if lesson is None or not table.started:
         return None
     ply = len(table.actions)
     current, follow = lesson.note(ply, table.read), table.match.turn == lesson.learner and not table.to_read
-    return {
-        "name": current.name,
-        "text": lesson.text(current),
-        "rules": list(current.rules),
-        "number": lesson.number(ply, table.read) + 1,
-        "of": len(lesson.notes),
-        "read": table.to_read,
-        "follow": table.scripted if follow else None,
-    }
+    return m.Note(
+        name=current.name,
+        text=lesson.text(current),
+        rules=tuple(current.rules),
+        number=lesson.number(ply, table.read) + 1,
+        of=len(lesson.notes),
+        read=table.to_read,
+        follow=table.scripted if follow else None,
+    )
 
 
-def _permitted(table: Table, own_seats: tuple[int, ...], viewer: Viewer | None) -> Viewer:
+def permitted(table: Table, own_seats: tuple[int, ...], wanted: Viewer | None) -> Viewer:
     """The viewer that a client wants, or its own if it names none; refused if it may not have that point of view."""
-    if viewer is None:
+    if wanted is None:
         return table.viewer(own_seats)
-    if viewer in (CHANCE, OVER) or (viewer != "all" and viewer >= len(table.seats)):
-        raise Refused("no-such-seat", say("no-seat", seat=viewer), 400)
-    if not table.over and viewer not in (*own_seats, NOBODY):
+    if wanted in (CHANCE, OVER) or (wanted != "all" and wanted >= len(table.seats)):
+        raise Refused("no-such-seat", say("no-seat", seat=wanted), 400)
+    if not table.over and wanted not in (*own_seats, NOBODY):
         raise NotYours(say("own-eyes"))
-    return viewer
+    return wanted

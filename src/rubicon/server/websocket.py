@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from rubicon.engine.catalogue import speak
 from rubicon.server import commands, messages
+from rubicon.server import message_builder as builder
 from rubicon.server.active_table import Subscriber
 from rubicon.server.address_usage import CURRENT_USAGE, AddressUsage, Metered, TokenBucket
 from rubicon.server.errors import Refused
@@ -91,31 +92,70 @@ async def _metered(work: Coroutine[Any, Any, T], usage: AddressUsage | None) -> 
 async def _answer(hub: Hub, name: str, key: str | None, content: str | bytes, bucket: TokenBucket) -> bytes:
     """Decode and handle a command; gives the encoded answer, which every bad command has, too."""
     if not bucket.take():
-        return messages.encode(messages.refused("too-many-requests", say("many-commands")))
+        return messages.encode(builder.refused("too-many-requests", say("many-commands")))
     try:
         if len(content.encode() if isinstance(content, str) else content) > MOST_BYTES:
             raise Refused("too-long", say("too-long", most=MOST_BYTES), 413)
         command = commands.decode(content)
     except Refused as problem:
-        return messages.encode(messages.refused(problem.code, str(problem)))
+        return messages.encode(builder.refused(problem.code, str(problem)))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        return messages.encode(messages.refused("bad-command", str(problem)[:200]))
+        return messages.encode(builder.refused("bad-command", str(problem)[:200]))
     try:
         return messages.encode(await hub.command(name, key, command))
     except Refused as problem:
-        return messages.encode(messages.refused(problem.code, str(problem), command))
+        return messages.encode(builder.refused(problem.code, str(problem), command))
     except Exception as problem:
         hub.metrics.problem(problem)
-        return messages.encode(messages.refused("internal", say("internal"), command))
+        return messages.encode(builder.refused("internal", say("internal"), command))
+
+
+class SendWatch:
+    """Disconnects a client that does not read, with one timer for many messages: one for each would cost more than sending it."""
+
+    def __init__(self, subscriber: Subscriber):
+        self._subscriber, self._loop = subscriber, asyncio.get_running_loop()
+        self._began: float | None = None
+        """When the message under way was begun."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        """A message is about to be sent."""
+        self._began = self._loop.time()
+        if self._timer is None:
+            self._timer = self._loop.call_later(SENDING_SECONDS, self._look)
+
+    def end(self) -> None:
+        """It is sent."""
+        self._began = None
+
+    def stop(self) -> None:
+        """Nothing will be sent any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _look(self) -> None:
+        self._timer = None
+        if self._began is None:
+            return
+        due = self._began + SENDING_SECONDS
+        if due <= self._loop.time():
+            self._subscriber.disconnect()
+        else:
+            self._timer = self._loop.call_at(due, self._look)
 
 
 async def _send_on(socket: WebSocket[Any, Any, Any], subscriber: Subscriber, welcome: bytes, usage: AddressUsage | None) -> None:
     """Send messages in their order, as long as the client reads them."""
-    message = welcome
-    while True:
-        async with asyncio.timeout(SENDING_SECONDS):
+    message, watch = welcome, SendWatch(subscriber)
+    try:
+        while True:
+            watch.begin()
             await _metered(socket.send_data(message.decode(), mode="text"), usage)
-        message = await subscriber.queue.get()
+            watch.end()
+            message = await subscriber.queue.get()
+    finally:
+        watch.stop()
 
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:

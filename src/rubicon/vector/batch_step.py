@@ -148,10 +148,26 @@ def step_slots(slots: Slots, outputs: Outputs, given: Any, resets: Resets, first
 
 
 @rule
-def first_illegal(masks: Any, given: Any) -> int:
-    """The first slot whose action is not legal; -1: there is none."""
+def look_at_slots(slots: Slots, outputs: Outputs, rows: Any, first: int, end: int, buffers: Buffers) -> None:
+    """Play chance where it is next, and write what is shown, in those of the slots from `first` to before `end` that are among `rows`."""
+    for i in range(first, end):
+        if not rows[i]:
+            continue
+        s, rng, mask = slots.positions[i], slots.rngs[i], outputs.masks[i]
+        who = play_chance(s, rng, buffers.actions, buffers.weights)
+        slots.seats[i] = who
+        for k in range(len(mask)):
+            mask[k] = False
+        outputs.samples[i] = observe(s, who, rng, mask, outputs.observations[i], outputs.privileged[i], buffers)
+
+
+@rule
+def first_illegal(masks: Any, seats: Any, given: Any) -> int:
+    """The first slot whose action is not legal; -1: there is none. Where a game is over, RESET and WAIT are."""
     for i in range(len(given)):
         action = int(given[i])
+        if int(seats[i]) == OVER and action in (RESET, WAIT):
+            continue
         if action < 0 or action >= masks.shape[1] or not masks[i, action]:
             return i
     return -1

@@ -105,39 +105,67 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+class ChunkPlayer:
+    """Plays chunks of one run: its machine code and what all its games share."""
+
+    def __init__(self, game: ConfiguredGame, bots: Sequence[str] | None, seed: int, swap: bool):
+        """`swap`: every deal is played once for each way to turn the bots around the table, in consecutive games."""
+        names = bot_names(game, bots)
+        self._game, self._seed = game, seed
+        self._options = option.numbers(game.options)
+        shifts = range(len(names) if swap else 1)
+        self._turns = np.array([bots_by_seat(game, names[shift:] + names[:shift]) for shift in shifts], np.int32)
+        with compile_notice():
+            self._play = compiled(play_many)
+            self._play(*self._arrays(0, 0))
+
+    def chunk(self, first: int, n: int) -> Chunk:
+        """Games first … first + n - 1, the same whoever plays them and when."""
+        arrays = self._arrays(first, n)
+        self._play(*arrays)
+        positions, scores, plies, endings = arrays[0], arrays[6], arrays[5], arrays[7]
+        limits = self._game.book.limits
+        if plies.max() > limits.longest:
+            raise BadGame(f"a game from {first} on took {plies.max()} plies; the bound of {self._game.book.title} is {limits.longest}")
+        return Chunk(first, positions, Results(winners=winners_of(scores), scores=scores, plies=plies, endings=endings))
+
+    def _arrays(self, first: int, n: int) -> tuple[Any, ...]:
+        """Everything that `play_many` reads and writes, for n games."""
+        book, turns, rounds = self._game.book, self._turns, len(self._turns)
+        deals = generators(self._seed, first // rounds, (first + n + rounds - 1) // rounds - first // rounds, len(book.streams))
+        games = np.arange(first, first + n)
+        return (
+            records(n, book.state),
+            self._options,
+            turns[games % rounds] if turns.any() else None,
+            deals[games // rounds - first // rounds].copy(),
+            (np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32), records(2, book.state)),
+            np.zeros(n, np.int32),
+            np.zeros((n, len(self._game.seats)), np.float32),
+            np.zeros(n, np.int8),
+        )
+
+
+def chunk_size(games: int) -> int:
+    """Games in a chunk of a run: this depends on the run alone, never on who plays it."""
+    return min(CHUNK, max(FEWEST, -(-games // PARTS)))
+
+
 def run(
     game: ConfiguredGame, games: int, *, seed: int = 0, bots: Sequence[str] | None = None, threads: int | None = None, swap: bool = False
 ) -> Iterator[Chunk]:
-    """Play games in chunks, in order; the finished positions of a chunk come with it.
-
-    `swap`: every deal is played once for each way to turn the bots around the table, in consecutive games.
-    """
-    names = bot_names(game, bots)
-    options = option.numbers(game.options)
-    turns = np.array([bots_by_seat(game, names[shift:] + names[:shift]) for shift in range(len(names) if swap else 1)], np.int32)
-    with compile_notice():
-        play = compiled(play_many)
-        play(*_arrays(game, options, turns, seed, 0, 0))
-
-    size = min(CHUNK, max(FEWEST, -(-games // PARTS)))
-
-    def chunk(first: int) -> Chunk:
-        arrays = _arrays(game, options, turns, seed, first, min(size, games - first))
-        play(*arrays)
-        if arrays[5].max() > game.book.limits.longest:
-            raise BadGame(
-                f"a game from {first} on took {arrays[5].max()} plies; the bound of {game.book.title} is {game.book.limits.longest}"
-            )
-        positions, scores, plies, endings = arrays[0], arrays[6], arrays[5], arrays[7]
-        return Chunk(first, positions, Results(winners=winners_of(scores), scores=scores, plies=plies, endings=endings))
-
+    """Play games in chunks, in order; the finished positions of a chunk come with it. `swap`: see `ChunkPlayer`."""
+    player, size = ChunkPlayer(game, bots, seed, swap), chunk_size(games)
     with ThreadPoolExecutor(max(1, threads or cores())) as pool:
-        yield from _in_order(pool, chunk, range(0, games, size), ahead=2 * (threads or cores()))
+        yield from _in_order(
+            pool, lambda first: player.chunk(first, min(size, games - first)), range(0, games, size), ahead=2 * (threads or cores())
+        )
 
 
 def winners_of(scores: Shares) -> NDArray[np.int8]:
-    """The seat with the whole win, -1 where it is shared."""
-    return np.where(scores.max(axis=1) == 1.0, scores.argmax(axis=1), -1).astype(np.int8)
+    """The seat with the best result, -1 where several have it."""
+    best = scores.max(axis=1, keepdims=True)
+    return np.where((scores == best).sum(axis=1) == 1, scores.argmax(axis=1), -1).astype(np.int8)
 
 
 def simulate(
@@ -162,23 +190,6 @@ def bots_by_seat(game: ConfiguredGame, names: Sequence[str]) -> list[int]:
     """The bots' numbers, a seat each; an automatic seat has none."""
     numbers = dict(zip(game.players, map(registry.bots().number, names), strict=True))
     return [numbers.get(seat, 0) for seat in range(len(game.seats))]
-
-
-def _arrays(game: ConfiguredGame, options: Weights, turns: NDArray[np.int32], seed: int, first: int, n: int) -> tuple[Any, ...]:
-    """Everything that `play_many` reads and writes, for n games."""
-    book, rounds = game.book, len(turns)
-    deals = generators(seed, first // rounds, (first + n + rounds - 1) // rounds - first // rounds, len(book.streams))
-    games = np.arange(first, first + n)
-    return (
-        records(n, book.state),
-        options,
-        turns[games % rounds] if turns.any() else None,
-        deals[games // rounds - first // rounds].copy(),
-        (np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32), records(2, book.state)),
-        np.zeros(n, np.int32),
-        np.zeros((n, len(game.seats)), np.float32),
-        np.zeros(n, np.int8),
-    )
 
 
 def _in_order(pool: ThreadPoolExecutor, work: Callable[[int], Chunk], items: Sequence[int], ahead: int) -> Iterator[Chunk]:

@@ -12,6 +12,7 @@ from examples import kuhn
 
 from rubicon.engine.chance import below
 from rubicon.engine.options import Options
+from rubicon.engine.outline import Outline
 from rubicon.engine.record import Actions, Cells, Generator, Record, Shares, Small, Weights, layout
 from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
@@ -170,9 +171,9 @@ rulebook = Rulebook(
     texts=Texts(
         notation=kuhn.Notation(),
         words=kuhn.Words(),
-        table=table,
-        plain=lambda v: str(table(v)),
+        outline=lambda v: Outline(str(table(v)), ()),
     ),
+    facts=kuhn.rulebook.facts,
     statistics=Statistics(
         figures=lambda finished: {},
     ),

@@ -1,23 +1,23 @@
 import type { Component } from "svelte";
-import type { LogEntry, Move, PreviewedMove, RichTable } from "../lib/table";
+import type { GameName, LogEntry, Move, PreviewedMove, RichTable } from "../lib/table";
 
 /** What a game brings: the picture of its table, loaded when it is needed. */
-export interface GameModule {
-  Board: Component<BoardProps>;
+export interface GameModule<G extends GameName = GameName> {
+  Board: Component<BoardProps<G>>;
   /** What people call something in the data of a move: what it is, and its name there. */
   called?: (what: string, name: string) => string;
 }
 
-export interface BoardProps {
-  table: RichTable;
+export interface BoardProps<G extends GameName = GameName> {
+  table: RichTable<G>;
   /** The one shown before, for the animation of what happened. */
-  before: RichTable | null;
+  before: RichTable<G> | null;
   /** Legal moves of the seat that acts at this screen now; none when it is not your turn or you look at the past. */
-  moves: Move[];
+  moves: Move<G>[];
   /** Makes a decision. */
-  play: (move: Move) => void;
-  /** What the moves would do that have this in their notation. */
-  preview: (part: string) => Promise<PreviewedMove[]>;
+  play: (move: Move<G>) => void;
+  /** What the moves would do that have this in their notation, or these moves by number: 40 at most. */
+  preview: (wanted: string | readonly number[]) => Promise<readonly PreviewedMove<G>[]>;
   /** No animations. */
   calm: boolean;
   /** What has happened so far in words, up to the table shown. */

@@ -45,7 +45,6 @@ describe("a new game", () => {
   });
   it("on the other side, with an expansion", async () => {
     await user.click(screen.getByRole("radio", { name: "Pompey" }));
-    await user.click(screen.getByText("Rules, clock and seats"));
     await user.click(screen.getByRole("switch", { name: "Poison" }));
     await user.click(screen.getByRole("button", { name: /^A friend/ }));
     expect(create.mock.calls[0]?.[0]).toMatchObject({

@@ -56,6 +56,25 @@ describe("on the shelf", () => {
   });
 });
 
+describe("who comes for the first time", () => {
+  it("is led to learn a game; later to play", () => {
+    const first = (): string | null =>
+      screen.getAllByRole("button", { name: /Caesar!$/ })[0]?.getAttribute("aria-label") ?? null;
+    render(Shelf, { games: [game], choose: () => undefined, teach });
+    expect(first()).toBe("Learn it: Caesar!");
+    cleanup();
+    keep("table", { key: "key", status: "over" });
+    render(Shelf, { games: [game], choose: () => undefined, teach });
+    expect(first()).toBe("Play now: Caesar!");
+  });
+  it("can press the box", async () => {
+    const choose = vi.fn();
+    const { container } = render(Shelf, { games: [game], choose, teach });
+    await user.click(container.querySelector("svg") ?? container);
+    expect(choose).toHaveBeenCalledWith(game);
+  });
+});
+
 describe("the first real game", () => {
   it("is against the gentlest bot there is", () => {
     const bots = (one: GameEntry): unknown => gently(one, "caesar", "Ann").seats;

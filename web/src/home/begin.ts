@@ -3,7 +3,7 @@ import { attempt } from "../lib/attempts";
 import { router } from "../lib/router.svelte";
 import { newPart } from "../lib/seed";
 import { settings } from "../lib/settings.svelte";
-import type { Fork, NewTable } from "../lib/wire";
+import type { Fork, NewTable } from "../wire/commands";
 
 export async function begin(wanted: NewTable): Promise<void> {
   const part = wanted.companion ? "" : newPart(); // on the real board nothing is shuffled here

@@ -1,6 +1,6 @@
 /** The first real game after a lesson: against the gentlest opponent there is. */
 import type { GameEntry } from "../lib/api";
-import type { NewTable } from "../lib/wire";
+import type { NewTable } from "../wire/commands";
 import { blankDraft, botOf, kindsAgainst, levelsOf, playerCount, soloWanted, wanted } from "./newgame";
 
 export function gently(game: GameEntry, lesson: string, name: string): NewTable {

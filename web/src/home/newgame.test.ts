@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameEntry } from "../lib/api";
 import {
   blankDraft,
+  expansionsOf,
   kindsAgainst,
   optionsShown,
   optionWords,
@@ -36,7 +37,13 @@ const augustus: GameEntry = {
 
 describe("a new game", () => {
   it("shows options that leave a choice and have no place of their own", () =>
-    expect(optionsShown(caesar)).toEqual([["poison", ["off", "on"]]]));
+    expect(optionsShown({ ...caesar, options: { ...caesar.options, stuck: ["pass", "lose"] } })).toEqual([
+      ["stuck", ["pass", "lose"]],
+    ]));
+  it("shows expansions by themselves", () => {
+    expect(expansionsOf(caesar)).toEqual(["poison"]);
+    expect(expansionsOf(augustus)).toEqual([]);
+  });
   it("has as many seats as players were chosen", () => {
     expect(playerCount(caesar, {})).toBe(2);
     expect(playerCount(caesar, { solo: "hard" })).toBe(1);

@@ -1,7 +1,7 @@
 /** From what somebody chose to the table that is asked for. */
 import type { GameEntry } from "../lib/api";
 import { seatName } from "../lib/names";
-import type { Clock, NewTable, SeatWanted } from "../lib/wire";
+import type { Clock, NewTable, SeatWanted } from "../wire/commands";
 import { knows, t } from "../lib/words";
 import { PRESET, valueOf } from "./preset";
 
@@ -49,8 +49,16 @@ export const blankDraft = (name: string): Draft => ({
 /** Options that have a place of their own in the form, or nothing to choose. */
 const ELSEWHERE = new Set([PRESET, "players", "solo", "side", "solo_harder"]);
 
-export function optionsShown({ options }: GameEntry): [string, string[]][] {
-  return Object.entries(options).filter(([name, values]) => values.length > 1 && !ELSEWHERE.has(name));
+export function optionsShown(game: GameEntry): [string, readonly string[]][] {
+  const expansions = expansionsOf(game);
+  return Object.entries(game.options).filter(
+    ([name, values]) => values.length > 1 && !ELSEWHERE.has(name) && !expansions.includes(name),
+  );
+}
+
+/** The options that people know as expansions: those that the words explain as such. */
+export function expansionsOf({ game, options }: GameEntry): string[] {
+  return Object.keys(options).filter((name) => knows(`option.${game}.${name}_note`));
 }
 
 /** Options that are a whole file, with the name of the built-in one: the only value that the server lists. */
@@ -60,7 +68,7 @@ export function filesShown({ options }: GameEntry): [string, string][] {
   );
 }
 
-export function isSwitch(values: string[]): boolean {
+export function isSwitch(values: readonly string[]): boolean {
   return values.length === 2 && values.includes("on") && values.includes("off");
 }
 

@@ -5,7 +5,7 @@
 import { api, Refusal } from "./api";
 import { keep, type Kept } from "./keys";
 import { commitmentOf } from "./seed";
-import type { Fork, Join, Lesson, NewTable } from "./wire";
+import type { Fork, Join, Lesson, NewTable } from "../wire/commands";
 
 export type Request =
   | { kind: "create"; wanted: NewTable }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { drawn, wrongDraws, type Draw } from "./draws";
+import type { Draw } from "../wire/messages";
+import { drawn, wrongDraws } from "./draws";
 
 const seed = "8ef07da5981188c503c0d0b8c8b5215c313bb5f23772b96375a63e04dc97611e";
 const first: Draw = { ply: 1, text: "HU=might", stream: "set-up", k: 0, weights: [5, 4, 4, 4], chosen: 1 };

@@ -1,17 +1,6 @@
 /** Whether every draw of a game follows from its seed: see docs/host/fairness.md. The odds come from the server, the tickets do not. */
+import type { Draw } from "../wire/messages";
 import { fromHex, hmac, toHex } from "./sha256";
-
-/** A draw as the server lists it after the game. */
-export interface Draw {
-  ply: number;
-  text: string;
-  stream: string;
-  /** Which draw of its stream, from 0. */
-  k: number;
-  weights: number[];
-  /** Which of the outcomes came. */
-  chosen: number;
-}
 
 /** The outcome that the seed gives. */
 export function drawn(seed: string, { stream, k, weights }: Draw): number {
@@ -21,7 +10,7 @@ export function drawn(seed: string, { stream, k, weights }: Draw): number {
 }
 
 /** Those that do not follow, or can't be meant: each stream is counted without gaps, plies ascend and come after `after`. */
-export function wrongDraws(seed: string, draws: Draw[], after = 0): Draw[] {
+export function wrongDraws(seed: string, draws: readonly Draw[], after = 0): Draw[] {
   const next = new Map<string, number>();
   let last = after;
   return draws.filter((draw) => {
@@ -33,6 +22,6 @@ export function wrongDraws(seed: string, draws: Draw[], after = 0): Draw[] {
   });
 }
 
-function isSound(weights: number[]): boolean {
+function isSound(weights: readonly number[]): boolean {
   return weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0) && weights.some((weight) => weight > 0);
 }

@@ -12,9 +12,11 @@ export interface Kept {
   codes: Record<string, string>;
   /** Who sits where, for the list of your games. */
   seats: Pick<SeatInfo, "seat" | "name" | "bot">[];
-  you: number[];
+  you: readonly number[];
   status: Status;
   yourTurn: boolean;
+  /** The seats that have something to decide. */
+  waiting: readonly number[];
   /** The lesson that it is, by its name; empty: none. */
   lesson: string;
   /** When it last changed, in milliseconds since 1970. */
@@ -48,12 +50,13 @@ export function forget(table: string): void {
 }
 
 /** What the list of your games shows, from how the table stands; nothing is written where nothing changed. */
-export function note(info: TableInfo, you: number[]): void {
+export function note(info: TableInfo, you: readonly number[]): void {
   const old = kept(info.table);
   if (!old) return;
   const seats = info.seats.map(({ seat, name, bot }) => ({ seat, name, bot }));
   const yourTurn = info.waiting.some((seat) => you.includes(seat));
-  const now = { game: info.game, title: info.title, status: info.status, you, seats, yourTurn };
+  const { game, title, status, waiting } = info;
+  const now = { game, title, status, you, seats, yourTurn, waiting };
   if (JSON.stringify({ ...old, ...now }) === JSON.stringify(old)) return;
   try {
     keep(info.table, now);
@@ -74,6 +77,7 @@ function blank(table: string): Kept {
     you: [],
     status: "waiting",
     yourTurn: false,
+    waiting: [],
     lesson: "",
     at: 0,
   };

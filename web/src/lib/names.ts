@@ -10,6 +10,8 @@ function named(kind: "seat" | "bot" | "ending", name: string): string {
 /** A seat of a game, such as Pompey. */
 export const seatName = (seat: string): string => named("seat", seat);
 export const botName = (bot: string): string => named("bot", bot);
+/** What a level of strength means to somebody who does not know its name; empty: nothing more to say. */
+export const botMeaning = (bot: string): string => (knows(`names.level.${bot}`) ? t(`names.level.${bot}`) : "");
 /** Why a game has ended, by its rules. */
 export const endingName = (ending: string): string => named("ending", ending);
 

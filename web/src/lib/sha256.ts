@@ -37,7 +37,7 @@ function pad(message: Uint8Array): Uint8Array<ArrayBuffer> {
 function mix(state: Uint32Array, block: DataView): void {
   const w = new Uint32Array(64);
   for (let i = 0; i < 64; i++) w[i] = i < 16 ? block.getUint32(4 * i) : expanded(w, i);
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i++) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(K, i) + at(w, i)) | 0;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tableOf } from "../table/sample";
 import { Refusal } from "./api";
-import { Wire, type Connection, type News } from "./socket";
+import type { RichEvents } from "../wire/messages";
+import { Wire, type Connection } from "./socket";
 import { speak } from "./words";
 
 class FakeSocket {
@@ -38,7 +39,7 @@ class FakeSocket {
 }
 
 const states: Connection[] = [];
-const news: News[] = [];
+const news: RichEvents[] = [];
 const saving: string[] = [];
 let wire: Wire;
 const last = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;

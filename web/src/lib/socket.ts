@@ -2,56 +2,44 @@
  * The live wire to a table. It comes back by itself; a move on its way is sent again, once, for it carries an id. A wire that looks
  * open and is dead, as after sleep, is found out: what is asked has to be answered in time.
  */
+import type { AnyCommand, Hello } from "../wire/commands";
+import type {
+  Done,
+  Hints,
+  LookedTable,
+  PastPlies,
+  Pong,
+  Preview,
+  RefusedMessage,
+  RematchTable,
+  RichEvents,
+  RichWelcome,
+  Saving,
+} from "../wire/messages";
 import { Refusal } from "./api";
-import type { LogEntry, RichTable } from "./table";
-import type { AnyCommand, Hello } from "./wire";
+import { parse } from "./parse";
 import { speaks } from "./words";
 
-export interface TableEvent {
-  n: number;
-  kind: string;
-  at: number;
-  by?: number;
-  seat?: number;
-  what?: string;
-  why?: string;
-  yes?: boolean;
-  ply?: number;
-  plies?: number;
-  text?: string;
-  words?: string;
-  table?: string;
+/** What answers the commands that are not simply done, by their types. */
+interface Answers {
+  look: LookedTable;
+  plies: PastPlies;
+  preview: Preview;
+  hint: Hints;
+  rematch: RematchTable;
+  ping: Pong;
 }
-export interface Welcome {
-  type: "welcome";
-  events: TableEvent[];
-  table: RichTable;
-  log: LogEntry[];
-}
-export interface News {
-  type: "events";
-  events: TableEvent[];
-  table: RichTable;
-  /** The whole log as the one sees it who plays now, where several share a screen. */
-  log?: LogEntry[];
-}
-/** Whether the server can save what happens at the table; if it can't, why: full, locked, io. */
-export interface Saving {
-  type: "saving";
-  ok: boolean;
-  reason: string;
-}
-export interface Answer {
-  type: string;
-  [field: string]: unknown;
-}
+export type AnswerTo<T extends AnyCommand["type"]> = T extends keyof Answers ? Answers[T] : Done;
+type Answer = Answers[keyof Answers] | Done;
+/** What is heard by who has greeted with `rich`; others are from a server that is newer than this page. */
+type Heard = RichWelcome | RichEvents | Saving | RefusedMessage | Answer;
 
 /** How the connection is: `gone` means that the table can't be had, `barred` that the key opens no seat any more. */
 export type Connection = "connecting" | "open" | "broken" | "gone" | "barred";
 
 export interface Listener {
-  welcome: (message: Welcome) => void;
-  events: (message: News) => void;
+  welcome: (message: RichWelcome) => void;
+  events: (message: RichEvents) => void;
   /** `reason`: why it is gone, one of the server's codes. */
   connection: (state: Connection, reason: string) => void;
   /** Why the server can't save at the moment; empty: it can. */
@@ -71,8 +59,6 @@ const LONGEST_PAUSE = 10_000;
 const GONE = 4404;
 /** Reasons to close that pass by themselves. */
 const PASSING = new Set(["unreadable", "closing", "not-saved"]);
-/** What answers a command; everything else is news, or from a server that is newer than this page. */
-const ANSWERS = new Set(["done", "refused", "table", "plies", "pong", "preview", "hint", "rematch"]);
 /** How often a move is sent again that could not be saved, and how long after, times the number of the try. */
 const UNSAVED_TRIES = 5;
 const UNSAVED_PAUSE = 1500;
@@ -108,7 +94,7 @@ export class Wire {
     readonly table: string,
     readonly key: string,
     readonly listener: Listener,
-    /** Whether the view comes as headed text, too. */
+    /** Whether the view also comes as an outline of text. */
     readonly text = false,
   ) {
     for (const [target, event] of AWAKE) target.addEventListener(event, this.#wake);
@@ -117,9 +103,9 @@ export class Wire {
   }
 
   /** Sends a command; resolves with its answer, rejects with a Refusal. */
-  send(command: AnyCommand): Promise<Answer> {
-    return new Promise((done, failed) => {
-      this.#waiting.push({ command, done, failed, unsaved: 0 });
+  send<C extends AnyCommand>(command: C): Promise<AnswerTo<C["type"]>> {
+    return new Promise<AnswerTo<C["type"]>>((done, failed) => {
+      this.#waiting.push({ command, done: (answer) => done(answer as AnswerTo<C["type"]>), failed, unsaved: 0 });
       if (!this.#ready) return;
       this.#socket?.send(JSON.stringify(command));
       if (this.#waiting.length === 1) this.#expect(PATIENCE);
@@ -157,35 +143,52 @@ export class Wire {
       };
       socket.send(JSON.stringify(greeting));
     };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer);
+    socket.onmessage = ({ data }) => this.#hear(parse<Heard>(String(data)));
     socket.onclose = ({ code, reason }) => this.#lost(socket, code, reason);
     clearTimeout(this.#alarm);
     this.#alarm = setTimeout(() => this.#dead(), PATIENCE * ++this.#tries);
   }
 
-  #hear(message: Answer): void {
+  #hear(message: Heard): void {
     this.#heard = Date.now();
-    if (message.type === "welcome") {
-      this.#ready = true;
-      this.#tries = 0;
-      this.#take(message as unknown as Welcome);
-      this.#saving("");
-      this.#waiting.push(...this.#unsaved.splice(0));
-      for (const { command } of this.#waiting) this.#socket?.send(JSON.stringify(command));
-      this.listener.connection("open", "");
-      this.listener.welcome(message as unknown as Welcome);
-    } else if (message.type === "events") {
-      this.#take(message as unknown as News);
-      this.listener.events(message as unknown as News);
-    } else if (message.type === "saving") {
-      this.#saving((message as unknown as Saving).ok ? "" : String(message.reason) || "io");
-      this.#sendUnsaved();
-    } else if (ANSWERS.has(message.type)) {
-      const first = this.#waiting.shift();
-      if (message.type !== "refused") first?.done(message);
-      else if (first) this.#refused(first, new Refusal(String(message.error), String(message.message)));
+    switch (message.type) {
+      case "welcome":
+        this.#welcomed(message);
+        break;
+      case "events":
+        this.#take(message);
+        this.listener.events(message);
+        break;
+      case "saving":
+        this.#saving(message.ok ? "" : message.reason || "io");
+        this.#sendUnsaved();
+        break;
+      case "refused": {
+        const first = this.#waiting.shift();
+        if (first) this.#refused(first, new Refusal(message.error, message.message));
+        break;
+      }
+      case "done":
+      case "table":
+      case "plies":
+      case "preview":
+      case "hint":
+      case "rematch":
+      case "pong":
+        this.#waiting.shift()?.done(message);
     }
     this.#expect(PATIENCE);
+  }
+
+  #welcomed(message: RichWelcome): void {
+    this.#ready = true;
+    this.#tries = 0;
+    this.#take(message);
+    this.#saving("");
+    this.#waiting.push(...this.#unsaved.splice(0));
+    for (const { command } of this.#waiting) this.#socket?.send(JSON.stringify(command));
+    this.listener.connection("open", "");
+    this.listener.welcome(message);
   }
 
   #saving(reason: string): void {
@@ -218,7 +221,7 @@ export class Wire {
     if (this.#waiting.length) this.#alarm = setTimeout(() => this.#dead(), patience);
   }
 
-  #take({ events, table }: News | Welcome): void {
+  #take({ events, table }: RichEvents | RichWelcome): void {
     this.#since = Math.max(this.#since, table.number, events.at(-1)?.n ?? 0);
   }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Noted } from "./commitments";
-import { drawn, type Draw } from "./draws";
+import type { Draw } from "../wire/messages";
+import { entryOf } from "../table/sample";
+import { drawn } from "./draws";
 import { commitmentOf, seedOf } from "./seed";
 import { CHANCE } from "./table";
 import { fairLines, verify, type Evidence, type Verdict } from "./verdict";
@@ -36,7 +38,7 @@ const honest: Evidence = {
   file: fileWith(lines),
   draws: drawsOf([server, ann, bob]),
   seats: [{ person: true }, { person: true }],
-  log: [1, 2, 3].map((ply) => ({ ply, by: CHANCE, text: "", words: "" })),
+  log: [1, 2, 3].map((ply) => entryOf(ply, "", CHANCE)),
   noted,
 };
 const judged = (change: Partial<Evidence> = {}): Verdict | null => verify({ ...honest, ...change });

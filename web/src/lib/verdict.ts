@@ -1,7 +1,8 @@
 /** Whether the shuffle of a finished game was fair, as far as a browser can tell: from the game's file, the draws that the server
  * lists, and what was noted here before the game. `rubicon verify` does the same and works the odds out from the rules. */
 import type { Noted } from "./commitments";
-import { wrongDraws, type Draw } from "./draws";
+import type { Draw } from "../wire/messages";
+import { wrongDraws } from "./draws";
 import { commitmentOf, seedOf } from "./seed";
 import { CHANCE, type LogEntry, type SeatInfo } from "./table";
 
@@ -44,9 +45,9 @@ export interface Verdict {
 /** What is compared: the file as the server exports it, its draws with their odds, and what we have ourselves. */
 export interface Evidence {
   file: string;
-  draws: Draw[];
-  seats: Pick<SeatInfo, "person">[];
-  log: LogEntry[];
+  draws: readonly Draw[];
+  seats: readonly Pick<SeatInfo, "person">[];
+  log: readonly LogEntry[];
   noted: Noted | null;
 }
 

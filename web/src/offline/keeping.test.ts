@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SPECTATOR } from "../lib/table";
-import type { AnyCommand } from "../lib/wire";
+import { parse } from "../lib/parse";
+import type { PliesCommand } from "../wire/commands";
+import type { PastPlies } from "../wire/messages";
 import { tableOf } from "../table/sample";
 import { fetchGame } from "./keeping";
 import { seenIn } from "./shelf";
@@ -10,10 +12,9 @@ const AT_ONCE = 10;
 
 /** A server that has so many plies. */
 function server(last: number) {
-  const asked: AnyCommand[] = [];
-  const ask = (command: AnyCommand): Promise<unknown> => {
+  const asked: PliesCommand[] = [];
+  const ask = (command: PliesCommand): Promise<PastPlies> => {
     asked.push(command);
-    if (command.type !== "plies") throw new Error(command.type);
     const { ply: first, eyes = 0 } = command;
     const length = Math.min(AT_ONCE, last - first + 1);
     const plies = Array.from({ length }, (_, i) => ({
@@ -22,7 +23,7 @@ function server(last: number) {
       view: { by: String(eyes), at: first + i },
     }));
     const log = [{ ply: 1, by: 0, text: "", words: `as ${String(eyes)} saw it` }];
-    return Promise.resolve({ type: "plies", plies, ...(first === 0 ? { log } : {}) });
+    return Promise.resolve(parse<PastPlies>(JSON.stringify({ type: "plies", plies, ...(first === 0 ? { log } : {}) })));
   };
   return { asked, ask };
 }
@@ -48,7 +49,7 @@ describe("a finished game that is kept", () => {
       { type: "plies", ply: 0, eyes: "all" },
     ]);
   });
-  it("comes as headed text to who reads tables", async () => {
+  it("comes as an outline of text to those who read tables", async () => {
     const { asked, ask } = server(3);
     await fetchGame(over(3), ask, true);
     expect(asked[0]).toEqual({ type: "plies", ply: 0, eyes: 0, text: true });

@@ -1,10 +1,12 @@
 /** Games that are over and were looked at, kept in this browser to be read without the server: the last few. */
+import { parse } from "../lib/parse";
 import type { Eyes, LogEntry, RichTable } from "../lib/table";
+import type { PastPly } from "../wire/messages";
 
 /** A game as some eyes saw it: the log, and of every ply what differs from the end. */
 export interface Reading {
-  log: LogEntry[];
-  plies: Partial<RichTable>[];
+  log: readonly LogEntry[];
+  plies: PastPly[];
 }
 export interface KeptGame {
   /** As it ended. */
@@ -38,7 +40,7 @@ export async function keepGame(game: KeptGame, about: string): Promise<void> {
 export async function keptGame(table: string): Promise<KeptGame | null> {
   const found = canKeep() ? await (await caches.open(SHELF)).match(address(table)) : undefined;
   if (!found?.body) return null;
-  return (await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).json()) as KeptGame;
+  return parse<KeptGame>(await new Response(found.body.pipeThrough(new DecompressionStream("gzip"))).text());
 }
 
 /** The tables whose games can be read here. */
@@ -53,8 +55,9 @@ export function seenIn(
   { table, readings }: KeptGame,
   ply: number,
   eyes: Eyes,
-): { table: RichTable; log: LogEntry[] } | null {
+): { table: RichTable; log: readonly LogEntry[] } | null {
   const reading = readings[String(eyes)];
   const then = reading?.plies[ply];
-  return reading && then ? { table: { ...table, ...then }, log: reading.log } : null;
+  if (!reading || !then) return null;
+  return { table: { ...table, moves: {}, asks: "", rules: [], note: null, ...then }, log: reading.log };
 }

@@ -17,7 +17,8 @@ interface Worker {
   skipWaiting(): Promise<void>;
   location: Location;
 }
-const worker = self as unknown as Worker;
+declare const self: Worker;
+const worker = self;
 
 /** All that the pages are made of; the build writes it in. */
 const { version, files } = JSON.parse("%FILES%") as { version: string; files: string[] };

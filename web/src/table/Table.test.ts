@@ -5,7 +5,7 @@ import { api } from "../lib/api";
 import { keep, kept } from "../lib/keys";
 import { settings } from "../lib/settings.svelte";
 import { FakeWire } from "./fakewire";
-import { seatOf } from "./sample";
+import { entryOf, seatOf } from "./sample";
 import Table from "./Table.svelte";
 
 vi.mock("../games", () => ({
@@ -20,7 +20,7 @@ const people = [seatOf({ name: "Ann", commit: "a" }), seatOf({ seat: "Pompey", n
 
 function open(change: object, invitation = ""): void {
   render(Table, { name: "table", code: invitation });
-  FakeWire.last.welcomes({ game: "kuhn", ...change }, [{ ply: 1, by: 0, text: "", words: "Caesar places a token." }]);
+  FakeWire.last.welcomes({ game: "kuhn", ...change }, [entryOf(1, "Caesar places a token.")]);
 }
 
 beforeEach(() => {
@@ -92,12 +92,12 @@ describe("at the table", () => {
   });
   it("a hint names the best moves with odds and words, shows one alone on the board, and plays it", async () => {
     const move = (action: number, text: string): object => ({ action, text, does: { kind: "place" } });
-    const moves = { 0: [move(720, "HC0-HU4"), move(721, "HC4-HU0")] as never };
+    const moves = { 0: [move(720, "HC0-HU4"), move(721, "HC4-HU0")] };
     const hints = [
       { action: 721, text: "HC4-HU0", win: 0.625, words: "Hispania Ulterior 4 : 0" },
       { action: 720, text: "HC0-HU4", win: 0.5, words: "Hispania Citerior 4 : 0" },
     ];
-    const hint = vi.spyOn(api, "hint").mockResolvedValue({ moves: hints });
+    const hint = vi.spyOn(api, "hint").mockResolvedValue({ type: "hint", seat: 0, moves: hints });
     settings.set({ text: false });
     open({ game: DRAWN, hints: true, moves });
     await user.click(await screen.findByRole("button", { name: "Hint" }));
@@ -210,9 +210,11 @@ describe("before and after", () => {
     const judged = {
       ply: 2,
       seat: 1,
+      action: 1,
       text: "AF",
       words: "Pompey errs.",
       win: 0.25,
+      best_action: 2,
       best_text: "NU",
       best: 0.75,
       loss: 0.5,

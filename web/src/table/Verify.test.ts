@@ -5,13 +5,14 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "../lib/api";
-import { drawn, type Draw } from "../lib/draws";
+import { drawn } from "../lib/draws";
+import type { Draw } from "../wire/messages";
 import { keep } from "../lib/keys";
 import { commitmentOf, seedOf } from "../lib/seed";
 import { settings } from "../lib/settings.svelte";
 import { CHANCE, type LogEntry, type RichTable } from "../lib/table";
 import { FakeWire } from "./fakewire";
-import { seatOf } from "./sample";
+import { entryOf, seatOf } from "./sample";
 import Table from "./Table.svelte";
 
 const user = userEvent.setup();
@@ -35,7 +36,7 @@ function ended(part: string): { now: Partial<RichTable>; log: LogEntry[] } {
   vi.spyOn(api, "draws").mockResolvedValue([draw]);
   return {
     now: table(part, { status: "over", ply: 1, waiting: [] }),
-    log: [{ ply: 1, by: CHANCE, text: "", words: "" }],
+    log: [entryOf(1, "", CHANCE)],
   };
 }
 async function verdict(): Promise<HTMLElement> {

@@ -1,11 +1,11 @@
 /** Hints at this screen: the best moves that the server has found, and which of them alone lights up on the board. */
 import type { Hint, Move } from "../lib/table";
 
-type Ask = () => Promise<Hint[] | null>;
+type Ask = () => Promise<readonly Hint[] | null>;
 
 export class Advice {
   /** The best first; null: none were asked for. */
-  hints = $state.raw<Hint[] | null>(null);
+  hints = $state.raw<readonly Hint[] | null>(null);
   thinking = $state(false);
   /** The action of the move that is shown on the board. */
   shown = $state<number | null>(null);

@@ -5,7 +5,7 @@ import { canBeNoted, changeIn, isNoted, notedAt, noteChange, noteOnce } from "..
 import { keep, kept } from "../lib/keys";
 import { commitmentOf, newPart } from "../lib/seed";
 import type { RichTable } from "../lib/table";
-import type { AnyCommand } from "../lib/wire";
+import type { AnyCommand } from "../wire/commands";
 
 /** Why we do not open: other commitments than noted; none that could be noted; no room to note them. */
 export type Alarm = "changed" | "invalid" | "unsaved";

@@ -5,7 +5,7 @@ export const HEIGHT = 200;
 const ROWS = 10;
 
 /** A line for a seat: likely is high. */
-export function line(curve: number[][], seat: number): string {
+export function line(curve: readonly (readonly number[])[], seat: number): string {
   const points = curve.map((row, ply) => `${round(xOf(ply, curve.length))},${round(yOf(row[seat] ?? 0))}`);
   return points.join(" ");
 }

@@ -3,7 +3,7 @@ import { api } from "../lib/api";
 import type { Noted } from "../lib/commitments";
 import type { TableInfo } from "../lib/table";
 
-type Named = Pick<TableInfo, "table" | "game">;
+type Named = Record<"table" | "game", string>;
 
 export const fileName = ({ table, game }: Named): string => `${game}-${table}.rubicon`;
 export const notedName = ({ table, game }: Named): string => `${game}-${table}.commitments.json`;

@@ -1,8 +1,9 @@
 /** A server for tests of the shell: what is sent to it, and what it says. */
 import { vi } from "vitest";
-import type { LogEntry, RichTable } from "../lib/table";
-import type { AnyCommand, Hello } from "../lib/wire";
-import { tableOf } from "./sample";
+import { parse } from "../lib/parse";
+import type { LogEntry } from "../lib/table";
+import type { AnyCommand, Hello } from "../wire/commands";
+import { tableOf, type Change } from "./sample";
 
 export class FakeWire {
   static last: FakeWire;
@@ -23,7 +24,7 @@ export class FakeWire {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as AnyCommand | Hello);
+    this.sent.push(parse<AnyCommand | Hello>(text));
   }
   close(): void {
     this.readyState = FakeWire.CLOSED;
@@ -31,11 +32,11 @@ export class FakeWire {
   says(message: object): void {
     this.onmessage({ data: JSON.stringify(message) });
   }
-  welcomes(table: Partial<RichTable> = {}, log: LogEntry[] = []): void {
+  welcomes(table: Change = {}, log: LogEntry[] = []): void {
     this.onopen();
     this.says({ type: "welcome", events: [], table: tableOf(table), log });
   }
-  tells(table: Partial<RichTable>, events: object[] = [], more: object = {}): void {
+  tells(table: Change, events: object[] = [], more: object = {}): void {
     this.says({ type: "events", events, table: tableOf(table), ...more });
   }
   get commands(): AnyCommand[] {

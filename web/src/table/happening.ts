@@ -1,16 +1,25 @@
 /** What happens at the table besides the game, as a sentence; empty where nobody needs to be told. */
-import type { TableEvent } from "../lib/socket";
 import type { RichTable } from "../lib/table";
 import { seatName } from "../lib/names";
 import { t } from "../lib/words";
+import type { AnyEvent } from "../wire/messages";
 
-const TOLD = new Set(["paused", "resumed", "replaced", "undone"]);
-
-export function happening(event: TableEvent, table: RichTable): string {
-  const who = called(table, event.by ?? event.seat ?? -1);
-  if (event.kind === "answered" && event.yes === false) return t("happening.refused", { who });
-  if (event.kind === "sat") return table.you.includes(event.seat ?? -1) ? "" : t("happening.sat", { who });
-  return TOLD.has(event.kind) ? t(`happening.${event.kind}`, { who }) : "";
+export function happening(event: AnyEvent, table: RichTable): string {
+  switch (event.kind) {
+    case "answered":
+      return event.yes ? "" : t("happening.refused", { who: called(table, event.by) });
+    case "sat":
+      return table.you.includes(event.seat) ? "" : t("happening.sat", { who: called(table, event.seat) });
+    case "paused":
+    case "resumed":
+      return t(`happening.${event.kind}`);
+    case "replaced":
+      return t("happening.replaced", { who: called(table, event.seat) });
+    case "undone":
+      return t("happening.undone", { who: called(table, event.by) });
+    default:
+      return "";
+  }
 }
 
 /** A seat by its name in the game, and who sits there. */

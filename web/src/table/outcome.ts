@@ -5,7 +5,7 @@ import { t } from "../lib/words";
 
 const OURS = new Set(["resigned", "time", "away"]);
 
-export function outcome(table: TableInfo & { you: number[] }): string {
+export function outcome(table: TableInfo & { you: readonly number[] }): string {
   return `${[result(table), reason(table)].filter(Boolean).join(": ")}.`;
 }
 
@@ -16,7 +16,7 @@ export function winners({ scores }: Pick<TableInfo, "scores">): number[] {
   return scores.flatMap((share, seat) => (share === best ? [seat] : []));
 }
 
-function result(table: TableInfo & { you: number[] }): string {
+function result(table: TableInfo & { you: readonly number[] }): string {
   const best = winners(table);
   const [only] = best;
   if (only === undefined) return t("ended.over");

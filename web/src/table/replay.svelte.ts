@@ -4,7 +4,7 @@ import type { Eyes, LogEntry, RichTable } from "../lib/table";
 
 export interface Seen {
   table: RichTable;
-  log: LogEntry[];
+  log: readonly LogEntry[];
 }
 /** Nothing comes where it is refused. */
 type Look = (ply: number, eyes: Eyes | null) => Promise<Seen | null>;
@@ -18,7 +18,7 @@ export class Replay {
   /** Whose eyes; null: one's own. */
   eyes = $state<Eyes | null>(null);
   /** As these eyes saw it; null: the log of now. */
-  log = $state.raw<LogEntry[] | null>(null);
+  log = $state.raw<readonly LogEntry[] | null>(null);
   #known = new SvelteMap<string, Seen>();
   #under = false;
   readonly #look: Look;

@@ -2,11 +2,12 @@
 import { api } from "../lib/api";
 import { kept, note } from "../lib/keys";
 import { tell } from "../lib/notify";
-import { Wire, type Answer, type Connection, type News, type TableEvent, type Welcome } from "../lib/socket";
+import { Wire, type AnswerTo, type Connection } from "../lib/socket";
 import { play as sound } from "../lib/sound";
 import {
   CHANCE,
   type Eyes,
+  type Happened,
   type Hint,
   type LogEntry,
   type Move,
@@ -14,8 +15,9 @@ import {
   type RichTable,
 } from "../lib/table";
 import { trouble } from "../lib/trouble";
-import type { AnyCommand } from "../lib/wire";
 import { speaks, t } from "../lib/words";
+import type { AnyCommand } from "../wire/commands";
+import type { AnyEvent, RichEvents, RichWelcome } from "../wire/messages";
 import { fetchGame } from "../offline/keeping";
 import { canKeep, keepGame, keptAbout, keptGame, seenIn, type KeptGame } from "../offline/shelf";
 import { Advice } from "./advice.svelte";
@@ -29,7 +31,7 @@ import { StandIns } from "./standins";
 export class Session {
   table = $state.raw<RichTable | null>(null);
   before = $state.raw<RichTable | null>(null);
-  log = $state.raw<LogEntry[]>([]);
+  log = $state.raw<readonly LogEntry[]>([]);
   connection = $state<Connection>("connecting");
   /** What was refused, or happened besides the game. */
   notice = $state("");
@@ -65,17 +67,19 @@ export class Session {
   readonly legal = $derived.by<Move[]>(() => {
     const { table, busy, curtain, replay } = this;
     if (!table || busy || curtain.drawn || replay.table || table.status !== "running") return [];
-    return this.learning.offered(table.moves[String(table.eyes)] ?? []);
+    return this.learning.offered([...(table.moves[String(table.eyes)] ?? [])]);
   });
   /** What lights up on the board: the legal moves, or the hint that is shown. */
   readonly moves = $derived.by<Move[]>(() => this.advice.offered(this.legal));
   /** At a companion's table: what the real components can have brought. */
-  readonly entries = $derived.by<Move[]>(() => (this.replay.table ? [] : (this.table?.moves[String(CHANCE)] ?? [])));
+  readonly entries = $derived.by<Move[]>(() =>
+    this.replay.table ? [] : [...(this.table?.moves[String(CHANCE)] ?? [])],
+  );
   readonly yourTurn = $derived.by(() => Boolean(this.table?.waiting.some((seat) => this.table?.you.includes(seat))));
 
   constructor(
     readonly name: string,
-    /** Whether the table is read: it comes as headed text, too. */
+    /** Whether the table is read: it also comes as an outline of text. */
     readonly text = false,
   ) {
     this.key = kept(name)?.key ?? "";
@@ -86,8 +90,8 @@ export class Session {
       (alarm) => (this.alarm = alarm),
     );
     const listener = {
-      welcome: (message: Welcome) => this.#welcome(message),
-      events: (message: News) => this.#events(message),
+      welcome: (message: RichWelcome) => this.#welcome(message),
+      events: (message: RichEvents) => this.#events(message),
       connection: (state: Connection, reason: string) => this.#connected(state, reason),
       saving: (reason: string) => (this.unsaved = reason),
     };
@@ -125,15 +129,16 @@ export class Session {
     return this.decided;
   }
 
-  /** What the legal moves would do that have this in their notation; if wanted in words, too. */
-  preview = async (part: string, words = false): Promise<PreviewedMove[]> => {
+  /** What the legal moves would do that have this in their notation, or these moves by number; if wanted in words, too. */
+  preview = async (wanted: string | readonly number[], words = false): Promise<readonly PreviewedMove[]> => {
     const { table } = this;
     if (!table || typeof table.eyes !== "number" || !table.you.includes(table.eyes)) return [];
-    const answer = await this.send({ type: "preview", part, seat: table.eyes, ...(words ? { words } : {}) });
-    return (answer?.actions as PreviewedMove[] | undefined) ?? [];
+    const which = typeof wanted === "string" ? { part: wanted } : { actions: wanted };
+    const answer = await this.send({ type: "preview", ...which, seat: table.eyes, ...(words ? { words } : {}) });
+    return answer?.actions ?? [];
   };
 
-  async #hints(): Promise<Hint[] | null> {
+  async #hints(): Promise<readonly Hint[] | null> {
     const { table, name, key } = this;
     if (typeof table?.eyes !== "number") return null;
     try {
@@ -145,7 +150,7 @@ export class Session {
   }
 
   /** Sends a command; what is refused is told, and nothing comes back then. */
-  async send(command: AnyCommand): Promise<Answer | null> {
+  async send<C extends AnyCommand>(command: C): Promise<AnswerTo<C["type"]> | null> {
     try {
       const answer = await this.#wire.send(command);
       this.notice = "";
@@ -175,8 +180,8 @@ export class Session {
       ...(eyes === null ? {} : { eyes }),
       ...(this.text ? { text: true } : {}),
     };
-    const answer = (await this.send(wanted)) as unknown as (RichTable & { log?: LogEntry[] }) | null;
-    return answer && { table: answer, log: answer.log ?? [] };
+    const answer = await this.send(wanted);
+    return answer && { table: answer, log: answer.log };
   }
 
   /** The next player at this screen is ready. */
@@ -218,21 +223,21 @@ export class Session {
     }
   }
 
-  #welcome({ table, log }: Welcome): void {
+  #welcome({ table, log }: RichWelcome): void {
     this.kept = null;
     this.before = null;
     this.log = log;
     this.#take(table, []);
   }
 
-  #events({ table, events, log }: News): void {
+  #events({ table, events, log }: RichEvents): void {
     this.notice = "";
     this.before = this.table;
-    this.log = log ?? written(this.log, events);
+    this.log = log ?? written(this.log, events, table.happened);
     this.#take(table, events);
   }
 
-  #take(table: RichTable, events: TableEvent[]): void {
+  #take(table: RichTable, events: readonly AnyEvent[]): void {
     const old = this.table;
     this.heard = performance.now();
     this.curtain.leave(old);
@@ -243,7 +248,7 @@ export class Session {
     void this.#contribution.make(table);
     this.remark = this.#standIns.news(table) || this.remark;
     for (const event of events) this.notice = happening(event, table) || this.notice;
-    if (events.some(({ kind, by }) => kind === "ply" && by !== undefined && by >= 0)) sound("place");
+    if (events.some((event) => event.kind === "ply" && event.by >= 0)) sound("place");
     this.#call(old, table);
     void this.#keep(table);
   }
@@ -264,15 +269,14 @@ export class Session {
 }
 
 /** The log with what has happened since. */
-export function written(log: LogEntry[], events: TableEvent[]): LogEntry[] {
-  let now = log;
-  for (const event of events) {
-    if (event.kind === "undone") now = now.filter(({ ply }) => ply <= (event.plies ?? 0));
-    if (event.kind !== "ply" || event.ply === undefined) continue;
-    const { ply, by = -1, text = "", words = "" } = event;
-    now = [...now.filter((entry) => entry.ply < ply), { ply, by, text, words }];
-  }
-  return now;
+export function written(
+  log: readonly LogEntry[],
+  events: readonly AnyEvent[],
+  happened: readonly Happened[],
+): readonly LogEntry[] {
+  const back = events.flatMap((event) => (event.kind === "undone" ? [event.plies] : []));
+  const first = Math.min(...back.map((plies) => plies + 1), happened[0]?.ply ?? Infinity);
+  return [...log.filter(({ ply }) => ply < first), ...happened];
 }
 
 function newId(): string {

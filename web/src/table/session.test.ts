@@ -1,17 +1,16 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keep } from "../lib/keys";
-import type { Move } from "../lib/table";
+import type { Happened, Move, RichTable } from "../lib/table";
+import type { AnyEvent } from "../wire/messages";
 import { FakeWire } from "./fakewire";
+import { entryOf, tableOf } from "./sample";
 import { Session, written } from "./session.svelte";
 
-const entry = (ply: number, words = `${ply}`): { ply: number; by: number; text: string; words: string } => ({
-  ply,
-  by: 0,
-  text: "",
-  words,
-});
-const place: Move = { action: 720, text: "HC0-HU4", does: { kind: "place" } };
+const placeOf = ({ moves }: RichTable): Move => moves["0"]?.[0] ?? expect.fail();
+const place = placeOf(tableOf());
+const undone = (plies: number): AnyEvent => ({ kind: "undone", n: 9, at: 0, by: 0, plies });
+const happened = (ply: number, words: string): Happened => ({ ...entryOf(ply, words), effects: [] });
 let session: Session;
 let wire: FakeWire;
 
@@ -28,16 +27,14 @@ afterEach(() => {
 
 describe("the log", () => {
   it("goes on with what happens", () =>
-    expect(written([entry(1)], [{ kind: "ply", n: 9, at: 0, ply: 2, by: 0, text: "", words: "2" }])).toEqual([
-      entry(1),
-      entry(2),
-    ]));
+    expect(written([entryOf(1)], [], [happened(2, "2")]).map(({ words }) => words)).toEqual(["1", "2"]));
   it("has no ply twice after coming back", () =>
-    expect(
-      written([entry(1), entry(2, "old")], [{ kind: "ply", n: 9, at: 0, ply: 2, by: 0, text: "", words: "new" }]),
-    ).toEqual([entry(1), entry(2, "new")]));
+    expect(written([entryOf(1), entryOf(2, "old")], [], [happened(2, "new")]).map(({ words }) => words)).toEqual([
+      "1",
+      "new",
+    ]));
   it("is cut where something is taken back", () =>
-    expect(written([entry(1), entry(2), entry(3)], [{ kind: "undone", n: 9, at: 0, plies: 1 }])).toEqual([entry(1)]));
+    expect(written([entryOf(1), entryOf(2), entryOf(3)], [undone(1)], [])).toEqual([entryOf(1)]));
 });
 
 describe("a decision", () => {
@@ -118,8 +115,8 @@ describe("several people at one screen", () => {
     expect(session.before?.ply).toBe(1);
   });
   it("get the log of the one who plays, not what any of them has seen", () => {
-    wire.welcomes({ you: [0, 1] }, [entry(1, "Caesar draws ship 1|5.")]);
-    wire.tells({ you: [0, 1], eyes: 1 }, [], { log: [entry(1, "Caesar draws a token.")] });
+    wire.welcomes({ you: [0, 1] }, [entryOf(1, "Caesar draws ship 1|5.")]);
+    wire.tells({ you: [0, 1], eyes: 1 }, [], { log: [entryOf(1, "Caesar draws a token.")] });
     expect(session.log.map(({ words }) => words)).toEqual(["Caesar draws a token."]);
   });
   it("need no curtain when it is over", () => {

@@ -3,16 +3,26 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keep } from "../lib/keys";
 import { settings } from "../lib/settings.svelte";
-import type { AnyCommand } from "../lib/wire";
+import type { AnyCommand } from "../wire/commands";
 import { FakeWire } from "../table/fakewire";
+import { entryOf, tableOf, type Change } from "../table/sample";
 import Table from "../table/Table.svelte";
 
 const user = userEvent.setup();
-const TEXT = "Caesar to decide: place\n\nPlayers\n  Caesar: 12 markers to place\n    hand: sword 0|6\n";
+const TEXT = {
+  heading: "Caesar to decide: place",
+  sections: [
+    {
+      title: "Players",
+      note: "two of them",
+      entries: [{ cells: ["Caesar", "12 markers"], inside: [{ cells: ["hand: sword 0|6"], inside: [] }] }],
+    },
+  ],
+};
 const LOG = [
-  { ply: 1, by: -1, text: "", words: "Gallia gets Senate." },
-  { ply: 2, by: 0, text: "", words: "Caesar places a sword." },
-  { ply: 3, by: 1, text: "", words: "Pompey places a ship." },
+  entryOf(1, "Gallia gets Senate.", -1),
+  entryOf(2, "Caesar places a sword."),
+  entryOf(3, "Pompey places a ship.", 1),
 ];
 const moves = {
   0: ["HC0-HU4", "HC4-HU0", "GA0-HC4"].map((text, i) => ({
@@ -22,7 +32,7 @@ const moves = {
   })),
 };
 
-async function open(change: object = {}): Promise<HTMLElement> {
+async function open(change: Change = {}): Promise<HTMLElement> {
   render(Table, { name: "table", code: "" });
   FakeWire.last.welcomes({ text: TEXT, moves, ...change }, LOG);
   return screen.findByRole("combobox");
@@ -47,6 +57,8 @@ describe("the text table", () => {
     expect(document.activeElement).toBe(field);
     expect(screen.getByRole("heading", { name: "Caesar to decide: place" })).toBeTruthy();
     const players = screen.getByRole("heading", { name: "Players", level: 3 }).parentElement ?? document.body;
+    expect(within(players).getByText("two of them")).toBeTruthy();
+    expect(within(players).getByText("Caesar, 12 markers")).toBeTruthy();
     expect(within(players).getByText("hand: sword 0|6")).toBeTruthy();
   });
   it("tells what happened since one's own decision, and that it is one's turn", async () => {
@@ -54,15 +66,17 @@ describe("the text table", () => {
     const log = screen.getByRole("log");
     expect(log.textContent).toBe("Caesar places a sword.Pompey places a ship.");
     await user.type(field, "hc4-hu0{Enter}");
-    FakeWire.last.tells({ text: TEXT, waiting: [1], moves: {}, ply: 4 }, [
-      { n: 9, kind: "ply", at: 0, ply: 4, by: 0, text: "", words: "Caesar places a laurel." },
-    ]);
+    FakeWire.last.tells({
+      text: TEXT,
+      waiting: [1],
+      moves: {},
+      ply: 4,
+      happened: [entryOf(4, "Caesar places a laurel.")],
+    });
     await vi.waitFor(() => expect(log.textContent).toBe("Caesar places a laurel."));
     const status = (): string[] => screen.getAllByRole("status").map((one) => one.textContent?.trim() ?? "");
     expect(status()).not.toContain("Your turn. Caesar places a token.");
-    FakeWire.last.tells({ text: TEXT, moves, ply: 5 }, [
-      { n: 10, kind: "ply", at: 0, ply: 5, by: 1, text: "", words: "Pompey passes." },
-    ]);
+    FakeWire.last.tells({ text: TEXT, moves, ply: 5, happened: [entryOf(5, "Pompey passes.", 1)] });
     await vi.waitFor(() => expect(log.textContent).toBe("Caesar places a laurel.Pompey passes."));
     expect(status()).toContain("Your turn. Caesar places a token.");
   });
@@ -74,7 +88,7 @@ describe("the text table", () => {
     await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe(""));
   });
   it("obeys lines that are typed faster than the server answers, one after the other", async () => {
-    const brought = (...texts: string[]): object => ({
+    const brought = (...texts: string[]): Change => ({
       moves: { "-1": texts.map((text, i) => ({ action: i, text, does: { kind: "bonus" } })) },
     });
     const field = await open(brought("GA=wealth", "GA=tactics"));
@@ -100,7 +114,7 @@ describe("the text table", () => {
     const field = await open();
     await user.type(field, "ga");
     await vi.waitFor(() => expect(last()).toEqual({ type: "preview", part: "ga", seat: 0, words: true }));
-    const told = { action: 722, text: "GA0-HC4", does: {}, words: "Gallia 0 : 0, closes" };
+    const told = { action: 722, text: "GA0-HC4", does: {}, effects: [], words: "Gallia 0 : 0, closes" };
     FakeWire.last.says({ type: "preview", actions: [told] });
     expect(await screen.findByRole("option", { name: "GA0-HC4 Gallia 0 : 0, closes" })).toBeTruthy();
     await user.keyboard("{ArrowDown}{Enter}");
@@ -126,7 +140,7 @@ describe("the text table", () => {
     const field = await open();
     await user.type(field, "2{Enter}");
     expect(last()).toEqual({ type: "look", ply: 2, text: true });
-    FakeWire.last.says({ type: "table", ...pastTable() });
+    FakeWire.last.says({ type: "table", ...tableOf({ ply: 2, text: TEXT, moves: {}, asks: "", rules: [] }), log: [] });
     expect(await screen.findByRole("heading", { name: "Move 2" })).toBeTruthy();
     expect(screen.getByRole("log").textContent).toBe("Caesar places a sword.");
     await user.type(field, "hc4-hu0{Enter}");
@@ -139,7 +153,3 @@ describe("the text table", () => {
     expect(await screen.findByRole("heading", { name: "What happened" })).toBeTruthy();
   });
 });
-
-function pastTable(): object {
-  return { ply: 2, text: TEXT, view: {}, moves: {}, asks: "", rules: [], eyes: 0, you: [0], seats: [], log: [] };
-}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../lib/table";
+import { entryOf } from "../table/sample";
 import { begin, happened } from "./happened";
 
-const entry = (ply: number, by: number, words = `ply ${ply}`): LogEntry => ({ ply, by, text: "", words });
+const entry = (ply: number, by: number, words = `ply ${ply}`): LogEntry => entryOf(ply, words, by);
 const plies = (found: LogEntry[]): number[] => found.map(({ ply }) => ply);
 
 describe("what happened", () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../lib/table";
+import { moveOf } from "../table/sample";
 import { byPiece, exact, fitting } from "./suggestions";
 
 const moves: Move[] = [
-  { action: 1, text: "GA2-HC2", does: { kind: "place", token: "laurel 2|2" } },
-  { action: 2, text: "HC2-HU2", does: { kind: "place", token: "laurel 2|2" } },
-  { action: 3, text: "HC6-HU0", does: { kind: "place", token: "sword 0|6" } },
-  { action: 4, text: "pass", does: { kind: "pass" } },
+  moveOf(1, "GA2-HC2", { kind: "place", token: "laurel 2|2" }),
+  moveOf(2, "HC2-HU2", { kind: "place", token: "laurel 2|2" }),
+  moveOf(3, "HC6-HU0", { kind: "place", token: "sword 0|6" }),
+  moveOf(4, "pass", { kind: "pass" }),
 ];
 const texts = (found: Move[]): string[] => found.map(({ text }) => text);
 

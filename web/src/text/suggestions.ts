@@ -1,5 +1,6 @@
 /** What fits what was typed: moves in notation first, then commands. */
 import type { Move } from "../lib/table";
+import { fieldsOf } from "../table/entry";
 
 export interface Suggestion {
   text: string;
@@ -32,7 +33,8 @@ export function exact(moves: readonly Move[], typed: string): Move | undefined {
 export function byPiece(moves: readonly Move[]): [string, string[]][] {
   const pieces = new Map<string, string[]>();
   for (const { text, does } of moves) {
-    const piece = String(does.token ?? does.card ?? does.kind);
+    const fields = new Map(fieldsOf(does));
+    const piece = String(fields.get("token") ?? fields.get("card") ?? does.kind);
     pieces.set(piece, [...(pieces.get(piece) ?? []), text]);
   }
   return [...pieces];

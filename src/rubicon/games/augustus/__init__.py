@@ -1,7 +1,8 @@
 """Rise of Augustus: provinces and senators won over by legions, to the town crier's tokens."""
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
+from rubicon.engine.facts import Facts
 from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
 from rubicon.games.augustus import (
@@ -18,16 +19,21 @@ from rubicon.games.augustus import (
     view,
     words,
 )
+from rubicon.games.augustus.action_data import ACTION_TYPES
 from rubicon.games.augustus.actions import ACTION_SPACE, MOST_LEGAL
 from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MOST_SEATS, OFFER, SEATS
 from rubicon.games.augustus.components import components
+from rubicon.games.augustus.counts import counts, recount
 from rubicon.games.augustus.deck import BUILT_IN, Deck
+from rubicon.games.augustus.effect_data import AugustusEffect
+from rubicon.games.augustus.effects import effects
 from rubicon.games.augustus.figures import advantages, figures, pieces
-from rubicon.games.augustus.plain import plain
+from rubicon.games.augustus.outline import outline
 from rubicon.games.augustus.power import MOST
 from rubicon.games.augustus.state import ENDINGS, STATE, STREAMS
-from rubicon.games.augustus.table import table
 from rubicon.games.augustus.todo import todo
+from rubicon.games.augustus.typed_view import typed_view
+from rubicon.games.augustus.view_data import AugustusView
 
 
 class AugustusOptions(Options, frozen=True, kw_only=True):
@@ -107,13 +113,21 @@ rulebook = Rulebook(
         most_legal=MOST_LEGAL,
         longest=LONGEST,
     ),
+    facts=Facts(
+        view=typed_view,
+        effects=effects,
+        view_type=AugustusView,
+        action_types=ACTION_TYPES,
+        effect_types=get_args(AugustusEffect),
+        counts=counts,
+        recount=recount,
+    ),
     texts=Texts(
         notation=notation,
         words=words,
         todo=todo,
         positions=position,
-        table=table,
-        plain=plain,
+        outline=outline,
     ),
     statistics=Statistics(
         figures=figures,

@@ -11,7 +11,6 @@ attack 2 legions                   every opponent removes so many; or: all legio
 complete                           one of the own objectives
 """
 
-import functools
 import re
 from typing import NamedTuple
 
@@ -94,25 +93,3 @@ def _bounded(power: Power) -> Power:
     if (counted and not 1 <= power.amount <= MOST) or (power.kind == END_SYMBOL and not 1 <= power.limit <= MOST):
         raise BadOptions(say("deck-power-numbers", most=MOST))
     return power
-
-
-@functools.lru_cache(4096)
-def text(kind: int, amount: int, about: int, limit: int) -> str | None:
-    """A power from its numbers, as it would be written; None where there is none."""
-    names = (*SYMBOL_NAMES, "any")
-    if kind == SWAP:
-        return f"swap {names[about // SYMBOLS]} {names[about % SYMBOLS]}"
-    symbol = names[about] if kind in (END_SYMBOL, PLACE_LEGIONS) else ""
-    return {
-        LEGIONS_MORE: f"legions {amount}",
-        EXTRA: "extra",
-        END_SYMBOL: f"end {amount} per {symbol} max {limit}",
-        END_TYPE: f"end {amount} per {TYPE_NAMES[about] if kind == END_TYPE else ''}",
-        END_ATTACK: f"end {amount} per attack",
-        PLACE_LEGIONS: f"place {amount} {symbol}",
-        REARRANGE_ALL: "rearrange",
-        COMPLETE_ONE: "complete",
-        ATTACK_LEGIONS: f"attack {amount} {'legion' if amount == 1 else 'legions'}",
-        ATTACK_PLACES: "attack all legions of 1 objective",
-        ATTACK_OBJECTIVE: "attack 1 completed objective",
-    }.get(int(kind))

@@ -5,6 +5,7 @@ from typing import Any
 from rubicon.engine.todo import Todo
 from rubicon.games.augustus.box import SEATS
 from rubicon.games.augustus.choices import turn
+from rubicon.games.augustus.refusals import ask
 from rubicon.games.augustus.say import called, say
 from rubicon.games.augustus.state import (
     CALL,
@@ -21,7 +22,6 @@ from rubicon.games.augustus.state import (
     REWARD,
     TAKE,
 )
-from rubicon.games.augustus.words import ask
 
 DECISIONS = {
     DRAFT: ("todo-draft", ("A5",)),

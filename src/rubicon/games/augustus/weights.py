@@ -6,7 +6,7 @@ Three = tuple[float, float, float]
 
 
 class Weights(NamedTuple):
-    """What things are worth, in points if not said otherwise; fitted to results by `tools/tune.py`."""
+    """What things are worth, in points if not said otherwise; fitted to results by `rubicon tune`."""
 
     completion: float  # completing an objective, besides its points: the game is a race
     horizon: tuple[float, float]  # draws after which an objective is discounted to a quarter; and more for each that the leader lacks

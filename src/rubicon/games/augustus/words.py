@@ -1,322 +1,161 @@
-"""Actions and what they did: as plain data, and in sentences."""
+"""What happened, in sentences and in a few words: both are made from effects alone."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import assert_never
 
-from rubicon.engine.actions import Action
-from rubicon.engine.verbs import NONE
-from rubicon.games.augustus.actions import (
-    ACTION_SPACE,
-    Accept,
-    Call,
-    Cell,
-    ChoiceUnseen,
-    Clear,
-    Complete,
-    Deal,
-    DealUnseen,
-    Decline,
-    Draft,
-    DraftUnseen,
-    DrawToken,
-    FirstCrier,
-    Lose,
-    Pass,
-    Put,
-    Remove,
-    Reveal,
-    Show,
-    Take,
+from rubicon.engine.facts import Reader
+from rubicon.games.augustus.action_data import describe as describe
+from rubicon.games.augustus.completion_words import Completion, told_completion
+from rubicon.games.augustus.effect_data import (
+    AttackMissed,
+    AugustusEffect,
+    BagPassed,
+    BagRefilled,
+    ChoiceSealed,
+    CompletionChosen,
+    CrierNamed,
+    Drafted,
+    DrawEnded,
+    GameEnded,
+    JokerUsed,
+    LegionMoved,
+    LegionPlaced,
+    LegionRemoved,
+    LegionsGained,
+    LegionsLifted,
+    ObjectiveCleared,
+    ObjectiveCompleted,
+    ObjectiveDealt,
+    ObjectiveDropped,
+    ObjectiveLost,
+    ObjectiveScored,
+    ObjectiveShown,
+    ObjectiveTaken,
+    OfferFilled,
+    Passed,
+    PlayerAttacked,
+    PowerUnused,
+    RewardDeclined,
+    RewardTaken,
+    SymbolCalled,
+    TokenDrawn,
 )
-from rubicon.games.augustus.box import (
-    JOKER,
-    NUMBER_REWARDS,
-    SEATS,
-    SENATOR,
-    SYMBOL_NAMES,
-    SYMBOLS,
-    TOKEN_NAMES,
-)
-from rubicon.games.augustus.choices import turn
-from rubicon.games.augustus.completionwords import card_name, completed, tell_completions
-from rubicon.games.augustus.deck import names_in
-from rubicon.games.augustus.draws import REDRAW
-from rubicon.games.augustus.legions import cells_barred, free, is_full, movable, on_objective, power_symbols, usable
-from rubicon.games.augustus.notation import acting, dealt
-from rubicon.games.augustus.power import parse as power_of
-from rubicon.games.augustus.powerwords import power_words
-from rubicon.games.augustus.row import number_offered
-from rubicon.games.augustus.say import called, points_text, say
-from rubicon.games.augustus.score import points_of, winner_of
-from rubicon.games.augustus.set_up import free_place
-from rubicon.games.augustus.state import (
-    BY_GOAL,
-    CHOOSE,
-    CLEAR,
-    CRIER,
-    DEAL,
-    DONE_AT,
-    DRAW,
-    ENDED,
-    LOSE,
-    PLACE,
-    REARRANGE,
-    REFILL,
-    REMOVE,
-    SHOW,
-    TAKE,
-)
-from rubicon.games.augustus.table import card_data, who
+from rubicon.games.augustus.readers import card_of, person
+from rubicon.games.augustus.refusals import ask as ask
+from rubicon.games.augustus.refusals import refusal as refusal
+from rubicon.games.augustus.say import called, listed, points_text, say
+from rubicon.games.augustus.summaries import summary as summary
 
 
-def spaces_on(s: Any, card: int) -> int:
-    """How many spaces an objective has."""
-    return int(s.spaces[:, card].sum())
+def tell(effects: Sequence[AugustusEffect], reader: Reader) -> str:
+    """What happened, as a friend at the table would say it."""
+    over = any(isinstance(effect, GameEnded) for effect in effects)
+    told = [effect for effect in effects if not (over and isinstance(effect, BagRefilled | BagPassed))]
+    sentences = (sentence(effect, reader) for effect in told)
+    return " ".join(dict.fromkeys(one for one in sentences if one))
 
 
-def place(s: Any, seat: int, cell: Cell) -> dict[str, Any]:
-    """A space, by objective and symbol."""
-    return {"objective": int(s.objective[seat, cell.slot]) + 1, "symbol": SYMBOL_NAMES[cell.symbol]}
-
-
-def describe(s: Any, action: int) -> dict[str, Any]:
-    """An action, outcome or public form as plain data: its kind, then what it names."""
-    return description(s, ACTION_SPACE.decode(action))
-
-
-def description(s: Any, action: Action) -> dict[str, Any]:
-    """What a player decides, as plain data."""
-    seat = acting(s)
-    player = who(seat)
-    match action:
-        case Pass():
-            return {"kind": "pass", "player": player}
-        case Put(source, target):
-            start = place(s, seat, source) if source is not None else None
-            kind = "rearrange" if s.phase == REARRANGE else "put"
-            return {"kind": kind, "player": player, "from": start, **place(s, seat, target)}
-        case Draft(places):
-            cards = dealt(s, seat)
-            return {"kind": "draft", "player": player, "objectives": [cards[i] + 1 for i in places if i < len(cards)]}
-        case Call(symbol):
-            return {"kind": "call", "player": player, "symbol": SYMBOL_NAMES[symbol]}
-        case Complete(slot):
-            return {"kind": "complete", "player": player, "objective": int(s.objective[seat, slot]) + 1}
-        case Remove(cell):
-            return {"kind": "remove", "player": player, **place(s, seat, cell)}
-        case Clear(slot):
-            return {"kind": "clear", "player": player, "objective": int(s.objective[seat, slot]) + 1}
-        case Lose(card):
-            return {"kind": "lose", "player": player, "objective": card + 1}
-        case Accept():
-            return {"kind": "accept", "player": player, **number_reward(s, seat)}
-        case Decline():
-            return {"kind": "decline", "player": player, **number_reward(s, seat)}
-        case Take(card):
-            return {"kind": "take", "player": player, "objective": card + 1}
+def sentence(effect: AugustusEffect, reader: Reader) -> str:
+    """One effect in words; empty where the others say it all."""
+    match effect:
+        case OfferFilled(card, _, refilled):
+            return say("offer-refilled" if refilled else "offer-filled", card=card_of(card))
+        case ObjectiveDealt(player=player, objective=card):
+            return say("dealt", **person(player, reader), card=card_of(card)) if card else say("dealt-unseen", **person(player, reader))
+        case Drafted(player, kept):
+            if kept is None:
+                return say("drafted-unseen", **person(player, reader))
+            return say("drafted", **person(player, reader), cards=listed([card_of(card) for card in kept]))
+        case ObjectiveShown(player, card):
+            return say("shown", **person(player, reader), card=card_of(card))
+        case CrierNamed(player):
+            return say("crier", **person(player, reader))
+        case TokenDrawn(player=player, token="joker"):
+            return say("joker", **person(player, reader))
+        case TokenDrawn(player=player, token=token):
+            return say("token", **person(player, reader), token=called(token))
+        case JokerUsed(player, use):
+            return say(f"joker-{use}", **person(player, reader))
+        case SymbolCalled(player, symbol):
+            return say("called", **person(player, reader), symbol=called(symbol))
+        case Passed() | LegionPlaced() | LegionMoved():
+            return told_choice(effect, reader)
+        case ChoiceSealed(player, choice):
+            return told_choice(choice, reader, "sealed-") if choice else say("sealed", **person(player, reader))
+        case BagRefilled():
+            return say("bag-refilled")
+        case BagPassed(player):
+            return say("bag-passed", **person(player, reader))
+        case RewardTaken():
+            return told_reward(effect, reader)
+        case RewardDeclined(player=player, number=number, forever=forever):
+            return say("declined-forever" if forever else "declined", **person(player, reader), number=number)
+        case ObjectiveTaken(player, card):
+            return say("taken", **person(player, reader), card=card_of(card))
+        case DrawEnded() | ObjectiveScored():
+            return ""
+        case GameEnded():
+            return told_end(effect, reader)
+        case (
+            ObjectiveCompleted()
+            | LegionsGained()
+            | LegionsLifted()
+            | CompletionChosen()
+            | PowerUnused()
+            | ObjectiveDropped()
+            | PlayerAttacked()
+            | AttackMissed()
+            | LegionRemoved()
+            | ObjectiveCleared()
+            | ObjectiveLost()
+        ):
+            completion: Completion = effect
+            return told_completion(completion, reader)
         case _:
-            return outcome_description(s, action)
+            assert_never(effect)
 
 
-def number_reward(s: Any, seat: int) -> dict[str, int]:
-    """A31: the number reward that a player may take."""
-    offered = number_offered(s, seat) if seat >= 0 else NONE
-    return {"number": int(s.done[seat]) if seat >= 0 else 0, "points": int(NUMBER_REWARDS[offered]) if offered != NONE else 0}
+def told_choice(choice: Passed | LegionPlaced | LegionMoved, reader: Reader, sealed: str = "") -> str:
+    """A11, A42, A45: a legion placed or moved, or none; `sealed`: it will be."""
+    match choice:
+        case Passed(player):
+            return say(f"{sealed}passed", **person(player, reader))
+        case LegionPlaced(player=player, objective=objective, symbol=symbol, source=source):
+            name = "placed-again" if source == "hand" else f"{sealed}placed"
+            return say(name, **person(player, reader), card=card_of(objective), symbol=called(symbol))
+        case LegionMoved(player=player, source=start, source_symbol=start_symbol, objective=objective, symbol=symbol):
+            there = {"card": card_of(objective), "symbol": called(symbol), "from_card": card_of(start), "from_symbol": called(start_symbol)}
+            name = f"{sealed}moved" if start.number != objective.number else f"{sealed}moved-within"
+            return say(name, **person(player, reader), **there)
 
 
-def outcome_description(s: Any, outcome: Action) -> dict[str, Any]:
-    """What chance has brought, and what others see of a secret, as plain data."""
-    match outcome:
-        case Deal() | DealUnseen():
-            to = None if s.phase == REFILL or free_place(s) != NONE else SEATS[min(s.active, s.players - 1)]
-            return {"kind": "deal", "to": to, "objective": outcome.card + 1 if isinstance(outcome, Deal) else None}
-        case Show(card):
-            return {"kind": "show", "player": SEATS[s.active], "objective": card + 1}
-        case FirstCrier(seat):
-            return {"kind": "crier", "player": SEATS[seat]}
-        case DrawToken(token):
-            return {"kind": "token", "player": who(int(s.crier)) if s.crier != NONE else None, "token": TOKEN_NAMES[token]}
-        case Reveal(choice):
-            return {**description(s, choice), "revealed": True}
-        case DraftUnseen():
-            return {"kind": "draft", "player": who(turn(s)), "objectives": None}
-        case ChoiceUnseen():
-            return {"kind": "choice", "player": who(turn(s))}
-        case _:
-            raise TypeError(f"{outcome} has no description")
+def told_reward(reward: RewardTaken, reader: Reader) -> str:
+    """A30, A31, A32: which reward it is, and from whom it comes."""
+    facts = {**person(reward.player, reader), "points": points_text(reward.points)}
+    match reward.reward:
+        case "wheat" | "gold" as resource if reward.previous:
+            previous = person(reward.previous, reader)
+            whom = say("from-you") if previous["you"] else previous["player"]
+            return say("reward-stolen", **facts, resource=called(resource), previous=whom)
+        case "wheat" | "gold" as resource:
+            return say("reward-resource", **facts, resource=called(resource))
+        case "each":
+            return say("reward-each", **facts)
+        case "senator" | "green" | "pink" | "orange" as kind:
+            return say("reward-type", **facts, type=say(f"type-{kind}"))
+        case number:
+            return say("reward-number", **facts, number=number)
 
 
-def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
-    """What an action did: the objectives it touches, rewards and points, what comes next."""
-    facts = describe(before, action)
-    return {
-        "action": facts,
-        "objectives": touched(before, action),
-        "completes": [card + 1 for card in completed(before, after)],
-        "objective": card_data(before, facts["objective"] - 1) if facts["kind"] in ("take", "lose") else None,
-        "points": {SEATS[seat]: points_of(after, seat) for seat in range(after.players)},
-        "next": who(turn(after)),
-    }
-
-
-def touched(before: Any, action: int) -> list[dict[str, Any]]:
-    """How many legions the objectives have after a legion was put, moved or removed."""
-    facts, seat = describe(before, action), acting(before)
-    changes: dict[int, int] = {}
-    if facts["kind"] in ("put", "rearrange"):
-        changes[facts["objective"]] = 1
-        if facts["from"]:
-            changes[facts["from"]["objective"]] = changes.get(facts["from"]["objective"], 0) - 1
-    elif facts["kind"] == "remove":
-        changes[facts["objective"]] = -1
-    found = []
-    for number, change in changes.items():
-        slot = before.objective[seat].tolist().index(number - 1)
-        there = on_objective(before, seat, slot) + change
-        found.append({"objective": number, "name": names_in(before)[number - 1], "legions": there, "spaces": spaces_on(before, number - 1)})
-    return found
-
-
-def effect(after: dict[str, Any]) -> str:
-    """An outlook in a few words: how far the objectives come, or what is on the card."""
-    if after["action"]["kind"] in ("accept",):
-        return points_text(after["action"]["points"])
-    if after["objective"]:
-        card = after["objective"]
-        power = power_words(*power_of(card["power"] or "")) or say("no-power")
-        return say("effect-card", card=card["name"], type=called(card["type"]), points=points_text(card["points"]), power=power)
-    notes = []
-    for there in after["objectives"]:
-        name = say("card", called=there["name"], number=there["objective"])
-        full = there["legions"] == there["spaces"]
-        notes.append(
-            say("effect-full", card=name) if full else say("effect-progress", card=name, placed=there["legions"], spaces=there["spaces"])
-        )
-    return ", ".join(notes)
-
-
-def listed(names: list[str]) -> str:
-    """a, b and c"""
-    return names[0] if len(names) == 1 else say("and", first=", ".join(names[:-1]), last=names[-1])
-
-
-def tell_action(s: Any, action: int) -> str:
-    """The action itself."""
-    facts, made = describe(s, action), ACTION_SPACE.decode(action)
-    kind, player = facts["kind"], called(facts.get("player") or "")
-    card = card_name(s, facts["objective"]) if facts.get("objective") else ""
-    if kind == "deal":
-        name = "refill" if s.phase == REFILL else "deal-offer" if facts["to"] is None else "deal" if card else "deal-unseen"
-        return say(name, player=called(facts["to"] or ""), card=card)
-    if kind == "draft":
-        kept = [card_name(s, number) for number in facts["objectives"] or ()]
-        return say("draft", player=player, cards=listed(kept)) if kept else say("draft-unseen", player=player)
-    if isinstance(made, DrawToken):
-        return tell_token(s, made.token, player)
-    if kind == "choice":
-        return say("sealed", player=player)
-    sealed = "sealed-" if s.phase == CHOOSE else ""
-    if kind == "pass":
-        return say(f"{sealed}pass", player=player)
-    if kind == "put":
-        start = facts["from"] or facts
-        moved = {"from_symbol": called(start["symbol"]), "from_card": card_name(s, start["objective"])}
-        return say(f"{sealed}move" if facts["from"] else f"{sealed}put", player=player, card=card, symbol=called(facts["symbol"]), **moved)
-    symbol = called(facts.get("symbol", ""))
-    return say(kind, player=player, card=card, symbol=symbol, number=facts.get("number"), points=facts.get("points"))
-
-
-def tell_token(s: Any, token: int, player: str) -> str:
-    """A12: with `redraw` a joker is drawn over."""
-    if token == JOKER and s.joker == REDRAW:
-        return say("token-return" if not s.bag[:SYMBOLS].any() else "token-redraw", player=player)
-    return say("token", player=player, token=called(TOKEN_NAMES[token]))
-
-
-def tell_end(before: Any, after: Any) -> list[str]:
-    """The bag passes; or who has won, and by what."""
-    if after.phase != ENDED or before.phase == ENDED:
-        passed = before.crier != after.crier and before.crier != NONE
-        return [say("passes-on", player=called(SEATS[after.crier]))] if passed else []
-    said = [say("over-goal" if after.ending == BY_GOAL else "over-quiet")]
-    points = [points_of(after, seat) for seat in range(after.players)]
-    winner, most = winner_of(after), max(points)
-    if winner == NONE:
-        best = [seat for seat in range(after.players) if points[seat] == most]
-        senators = max(int(after.types[seat, SENATOR]) for seat in best)
-        names = [called(SEATS[seat]) for seat in best if after.types[seat, SENATOR] == senators]
-        return [*said, say("shared", players=listed(names), points=points_text(most))]
-    rivals = [seat for seat in range(after.players) if seat != winner and points[seat] == most]
-    if not rivals:
-        return [*said, say("won", winner=called(SEATS[winner]), points=points_text(most))]
-    senators = max(int(after.types[seat, SENATOR]) for seat in rivals)
-    reason = say("tie-senators" if after.types[winner, SENATOR] > senators else "tie-lowest")
-    return [*said, say("won-tie", winner=called(SEATS[winner]), points=points_text(most), reason=reason)]
-
-
-def tell(before: Any, action: int, after: Any) -> str:
-    """What happened, as a friend at the table would say it; the two positions may be a seat's views."""
-    if isinstance(ACTION_SPACE.decode(action), ChoiceUnseen | DraftUnseen):
-        return tell_action(before, action)
-    return " ".join([tell_action(before, action), *tell_completions(before, after), *tell_end(before, after)])
-
-
-def refusal(s: Any, action: int) -> str:
-    """Why an action is not legal here, as far as the mover can know."""
-    seat, role = turn(s), ACTION_SPACE.kind_of(action).role
-    if seat < 0 or role == "outcome":
-        return say("not-now-chance")
-    match ACTION_SPACE.decode(action):
-        case Pass() if s.phase == PLACE:
-            return say("must-place")
-        case Put(source, target) if s.phase in (CHOOSE, PLACE, REARRANGE):
-            return refuse_put(s, seat, source, target)
-        case Take(card) if s.phase == TAKE:
-            return say("not-offered", card=card_name(s, card + 1))
-        case Lose(card) if s.phase == LOSE:
-            return say("safe-now" if s.where[card] == DONE_AT + seat else "not-yours", card=card_name(s, card + 1))
-        case Remove(Cell(slot)) if s.phase == REMOVE and s.objective[seat, slot] != NONE:
-            return refuse_attack(s, seat, slot)
-        case Clear(slot) if s.phase == CLEAR and s.objective[seat, slot] != NONE:
-            return refuse_attack(s, seat, slot)
-        case _:
-            return say("not-now")
-
-
-def refuse_attack(s: Any, seat: int, slot: int) -> str:
-    """Why legions can't be removed from an objective (A47)."""
-    reason = "no-legions-there" if not s.waits[seat, slot] else "protected" if is_full(s, seat, slot) else "protected-chosen"
-    return say(reason, card=card_name(s, int(s.objective[seat, slot]) + 1))
-
-
-def refuse_put(s: Any, seat: int, source: Cell | None, target: Cell) -> str:
-    """Why a legion can't be put there, or taken from there."""
-    slot, symbol = target
-    if s.objective[seat, slot] == NONE or (source is not None and s.objective[seat, source.slot] == NONE):
-        return say("not-now")
-    name, card = called(SYMBOL_NAMES[symbol]), card_name(s, int(s.objective[seat, slot]) + 1)
-    if not (usable(s, seat) if s.phase == CHOOSE else power_symbols(s)) >> symbol & 1:
-        if s.phase == CHOOSE:
-            return say("not-drawn", token=called(TOKEN_NAMES[s.symbol]), symbol=name)
-        return say("only-symbol", symbol=called(SYMBOL_NAMES[s.about[s.current]]))
-    if free(s, seat, slot, symbol) <= 0:
-        return say("no-space", card=card, symbol=name)
-    if source is None:
-        return say("no-supply")
-    if source == target:
-        return say("same-space")
-    slot, symbol = source
-    if s.phase == REARRANGE or movable(s, seat, source.number):
-        return say("same-objective" if s.phase == CHOOSE and cells_barred(s, source.number) >> target.number & 1 else "not-now")
-    return say("no-legion", symbol=called(SYMBOL_NAMES[symbol]), card=card_name(s, int(s.objective[seat, slot]) + 1))
-
-
-def ask(s: Any) -> str:
-    """What somebody who plays with the real components is asked for, where chance is next."""
-    if s.phase == DRAW:
-        return say("ask-token", player=called(SEATS[s.crier]))
-    if s.phase == CRIER:
-        return say("ask-crier")
-    if s.phase == REFILL or (s.phase == DEAL and free_place(s) != NONE):
-        return say("ask-offer")
-    name = "ask-deal" if s.phase == DEAL else "ask-show" if s.phase == SHOW else "ask-reveal"
-    return say(name, player=called(SEATS[s.active]))
+def told_end(end: GameEnded, reader: Reader) -> str:
+    """A23, A24, A50: why the game is over, who has won, and by what."""
+    said = [say("over-goal" if end.ending == "seven objectives completed" else "over-quiet")]
+    points = points_text(max(end.points.values()))
+    if len(end.winners) > 1:
+        people = sorted((person(winner, reader) for winner in end.winners), key=lambda one: bool(one["you"]))
+        names = [say("you") if one["you"] else str(one["player"]) for one in people]
+        return " ".join([*said, say("shared", players=listed(names), points=points)])
+    winner = person(end.winners[0], reader)
+    if end.tie is None:
+        return " ".join([*said, say("won", **winner, points=points)])
+    return " ".join([*said, say("won-tie", **winner, points=points, reason=say(f"tie-{end.tie}"))])

@@ -4,9 +4,11 @@ from typing import Any, Literal
 
 import numpy as np
 
+from rubicon.engine.facts import Facts
 from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
 from rubicon.games.caesar import crassus, evaluate, features, notation, position, rules, sample, set_up, view, words
+from rubicon.games.caesar.action_data import ACTION_TYPES
 from rubicon.games.caesar.actions import ACTION_SPACE, MOST_LEGAL
 from rubicon.games.caesar.board import (
     BONUS_COPIES,
@@ -22,12 +24,16 @@ from rubicon.games.caesar.board import (
     SPACES,
 )
 from rubicon.games.caesar.components import components, ways
+from rubicon.games.caesar.counts import counts, recount
+from rubicon.games.caesar.effect_types import EFFECT_TYPES
+from rubicon.games.caesar.effects import effects
+from rubicon.games.caesar.outline import outline
 from rubicon.games.caesar.picture import picture
-from rubicon.games.caesar.plain import plain
 from rubicon.games.caesar.say import say
 from rubicon.games.caesar.state import ENDINGS, STATE, STREAMS
-from rubicon.games.caesar.table import table
 from rubicon.games.caesar.todo import todo
+from rubicon.games.caesar.typed_view import typed_view
+from rubicon.games.caesar.view_types import CaesarView
 
 
 class CaesarOptions(Options, frozen=True, kw_only=True):
@@ -125,6 +131,7 @@ rulebook = Rulebook(
     streams=STREAMS,
     endings=ENDINGS,
     features=features.FEATURES,
+    option_fields=features.OPTION_FIELDS,
     refuse=refuse,
     unreached=lambda options: (crassus.choices, crassus.odds) if options.solo == "off" else (),
     variants=({"poison": True, "centurions": True, "border_control": True}, {"solo": "hard"}),
@@ -136,13 +143,21 @@ rulebook = Rulebook(
         most_legal=MOST_LEGAL,
         longest=LONGEST_SOLO,
     ),
+    facts=Facts(
+        view=typed_view,
+        effects=effects,
+        view_type=CaesarView,
+        action_types=ACTION_TYPES,
+        effect_types=EFFECT_TYPES,
+        counts=counts,
+        recount=recount,
+    ),
     texts=Texts(
         notation=notation,
         words=words,
         todo=todo,
         positions=position,
-        table=table,
-        plain=plain,
+        outline=outline,
         picture=picture,
     ),
     statistics=Statistics(

@@ -6,11 +6,12 @@ The order of the kinds and of their fields gives the numbers, which stand in sto
 from typing import Annotated
 
 from rubicon.engine.actions import Action, ActionSpace
+from rubicon.games.caesar import names
 from rubicon.games.caesar.board import BASIC_KINDS, BONUSES, COMMANDS, DOUBLE, FIT_COUNT, KINDS, MARKER_PLACES, SPACES
 
 Token = Annotated[int, KINDS]
 """An influence token by its kind; Centurions come last."""
-Bonus = Annotated[str, BONUSES]
+Bonus = Annotated[names.Bonus, BONUSES]
 DoubleSpace = Annotated[int, DOUBLE]
 """A border space with a double line."""
 

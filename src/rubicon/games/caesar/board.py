@@ -6,13 +6,15 @@ from typing import Any
 
 import numpy as np
 
+from rubicon.games.caesar.names import Bonus, CommandLetter, Icon, Side, Step
+
 DATA: dict[str, Any] = json.loads(files(__package__).joinpath("board.json").read_text("utf-8"))
 
-SEATS = ("Caesar", "Pompey")
+SEATS: tuple[Side, Side] = ("Caesar", "Pompey")
 CRASSUS = "Auto-Crassus"
 ICONS = ("sword", "shield", "ship", "laurel")
 WILD = "laurel"
-BONUSES = ("senate", "might", "wealth", "tactics", "poison", "centurion")
+BONUSES: tuple[Bonus, ...] = ("senate", "might", "wealth", "tactics", "poison", "centurion")
 SENATE, MIGHT, WEALTH, TACTICS, POISON, CENTURION = range(6)
 
 CODES: tuple[str, ...] = tuple(p["code"] for p in DATA["provinces"])
@@ -23,7 +25,7 @@ LAST_PROVINCE = max(p for p in range(PROVINCES) if p != ITALIA)
 """The last one to get a bonus token in set-up."""
 
 BETWEEN: tuple[tuple[int, int], ...] = tuple((CODES.index(b["between"][0]), CODES.index(b["between"][1])) for b in DATA["borders"])
-SPACE_ICONS: tuple[str, ...] = tuple(b["icon"] for b in DATA["borders"])
+SPACE_ICONS: tuple[Icon, ...] = tuple(b["icon"] for b in DATA["borders"])
 SPACES = len(BETWEEN)
 DOUBLE: tuple[int, ...] = tuple(space for space, b in enumerate(DATA["borders"]) if b["double_line"])
 """The spaces with a double line, where Border Control lets tokens lie face down."""
@@ -38,9 +40,9 @@ MARKERS: int = DATA["control_markers"]
 OPENING_HAND: int = DATA["opening_hand"]
 OPENING_HAND_WITH_POISON: int = DATA["opening_hand_with_poison"]
 OPENING_LINE: int = DATA["opening_line"]
-COMMANDS: tuple[str, ...] = tuple(DATA["commands"])
+COMMANDS: tuple[CommandLetter, ...] = tuple(DATA["commands"])
 """The command tokens of Auto-Crassus."""
-STEP_NAMES = ("draw", "centurion", "resolve", "discard")
+STEP_NAMES: tuple[Step, ...] = ("draw", "centurion", "resolve", "discard")
 MARKER_PLACES = PROVINCES + 1 + SPACES
 """Where control markers can lie: the provinces, Italia's second space, the border spaces."""
 SECOND_SPACE = PROVINCES

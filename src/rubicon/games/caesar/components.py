@@ -11,15 +11,15 @@ from rubicon.games.caesar.state import HIDDEN
 def components(s: Any) -> dict[str, int]:
     """Every token, marker and bonus token of a whole position, wherever it lies."""
     counted = {}
-    for seat, name in enumerate(SEATS):
+    for seat, side in enumerate(SEATS):
         for kind in range(KINDS):
             laid = ((s.owner == seat) & (s.token == kind)).sum()
             open_ = int(s.reserve[seat, kind - BASIC_KINDS]) if kind >= BASIC_KINDS else 0
-            counted[f"{name}: {KIND_NAMES[kind]}"] = int(laid) + int(s.hand[seat, kind]) + int(s.bag[seat, kind]) + open_
-        counted[f"{name}: hand"] = int(s.hand[seat].sum()) - int(s.held[seat])
-        counted[f"{name}: bag"] = int(s.bag[seat].sum()) - int(s.bagged[seat])
+            counted[f"{side}: {KIND_NAMES[kind]}"] = int(laid) + int(s.hand[seat, kind]) + int(s.bag[seat, kind]) + open_
+        counted[f"{side}: hand"] = int(s.hand[seat].sum()) - int(s.held[seat])
+        counted[f"{side}: bag"] = int(s.bag[seat].sum()) - int(s.bagged[seat])
         removed = int(s.removed) if seat == s.bot else 0
-        counted[f"{name}: markers"] = int((s.marker == seat).sum()) + int(s.markers[seat]) + int(s.under[seat]) + removed
+        counted[f"{side}: markers"] = int((s.marker == seat).sum()) + int(s.markers[seat]) + int(s.under[seat]) + removed
     for bonus, name in enumerate(BONUSES):
         lying = int((s.bonus == bonus).sum()) + int(s.pool[bonus]) + int(s.gained[:, bonus].sum()) + int((s.pending == bonus).sum())
         counted[f"bonus: {name}"] = lying

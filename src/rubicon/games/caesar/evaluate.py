@@ -41,7 +41,7 @@ Six = tuple[float, float, float, float, float, float]
 
 
 class Weights(NamedTuple):
-    """What things are worth, in markers if not said otherwise; fitted to results by `tools/tune.py`."""
+    """What things are worth, in markers if not said otherwise; fitted to results by `rubicon tune`."""
 
     turning: tuple[float, float, float]  # influence by which a province with 2, 3 or more free spaces can still turn
     soon: tuple[float, float, float, float]  # how much of a province counts already, with 1, 2, 3 or more free spaces

@@ -41,6 +41,9 @@ FEATURES: dict[str, tuple[int, ...]] = {
     "cup": (len(COMMANDS),),  # command tokens still to be drawn
 }
 
+OPTION_FIELDS = ("stuck", "poison", "centurions", "border_control", "solo", "bot", "harder", "senate_last")
+"""Fields of the record that hold the options (`bot` tells the side in a solo game); observations of version 1 end with them."""
+
 
 @rule
 def encode(v: State, out: Shares) -> None:

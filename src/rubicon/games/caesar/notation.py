@@ -53,6 +53,7 @@ from rubicon.games.caesar.board import (
     TOKENS,
     fits,
 )
+from rubicon.games.caesar.names import Bonus
 from rubicon.games.caesar.say import called, say, token
 from rubicon.games.caesar.set_up import next_province
 from rubicon.games.caesar.state import COMMAND, HAND, LEFT_OVER, PLACE, SET_UP
@@ -191,10 +192,10 @@ def _hidden(word: str) -> Action:
     return HideUnseen(space) if token == "?" else Hide(_token(token, len(where) + 2), space)
 
 
-def _bonus(word: str, column: int) -> str:
+def _bonus(word: str, column: int) -> Bonus:
     if word not in BONUSES:
         raise BadNotation(say("notation-bonus", bonuses=", ".join(BONUSES), column=column, word=word), column)
-    return word
+    return BONUSES[BONUSES.index(word)]
 
 
 def _province(code: str, column: int) -> int:

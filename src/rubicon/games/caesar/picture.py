@@ -23,7 +23,7 @@ from rubicon.games.caesar.board import (
     SPACES,
 )
 from rubicon.games.caesar.closing import facing, influence
-from rubicon.games.caesar.plain import cup_text, hand_text, heading
+from rubicon.games.caesar.outline import cup_text, hand_text, heading
 from rubicon.games.caesar.say import called, say
 from rubicon.games.caesar.state import HIDDEN, UP
 

@@ -75,7 +75,7 @@ def _turn_text(s: Any) -> str:
 
 
 def _player_text(s: Any, seat: int) -> str:
-    words = {
+    words: dict[str, Sequence[str]] = {
         "laid": [_laid_text(s, b) for b in range(SPACES) if s.owner[b] == seat],
         "hand": [notation.token_text(k) for k in _in_hand(s, seat)],
         "open": [notation.token_text(k) for k in range(BASIC_KINDS, KINDS) if s.reserve[seat, k - BASIC_KINDS]],
@@ -290,8 +290,8 @@ def _fill_in(s: Any, options: Options) -> None:
         s.markers[seat] = MARKERS - used
     whole = blank(STATE)
     start(whole, option.numbers(options))
-    for bonus, name in enumerate(BONUSES):
+    for bonus, kind_of_bonus in enumerate(BONUSES):
         total = int(whole.pool[bonus]) + (bonus == SENATE)
         there = int((s.bonus == bonus).sum() + s.pool[bonus] + (s.pending == bonus).sum() + s.gained[:, bonus].sum())
-        must(there <= total, say("position-bonus-many", there=there, bonus=called(name), total=total))
-        must(there == total, say("position-bonus-missing", missing=total - there, bonus=called(name)))
+        must(there <= total, say("position-bonus-many", there=there, bonus=called(kind_of_bonus), total=total))
+        must(there == total, say("position-bonus-missing", missing=total - there, bonus=called(kind_of_bonus)))

@@ -1,6 +1,9 @@
 """The texts about this game, by name, and what people call its things."""
 
+from typing import Any
+
 from rubicon.engine.catalogue import Catalogue
+from rubicon.games.caesar.board import CRASSUS, SEATS
 
 _texts = Catalogue("caesar")
 say, called = _texts.say, _texts.called
@@ -17,6 +20,6 @@ def bonus(kind: str) -> str:
     return say(f"bonus-{kind}")
 
 
-def markers(count: int) -> str:
-    """1 marker, 2 markers"""
-    return say("markers-one") if count == 1 else say("markers-many", count=count)
+def player_of(s: Any, seat: int) -> str:
+    """A player of a position as people call him."""
+    return called(CRASSUS if seat == s.bot else SEATS[seat])

@@ -13,10 +13,11 @@ from rubicon.games.caesar.board import (
     PROVINCES,
     SPACES,
 )
+from rubicon.games.caesar.names import Ending, Phase
 
 # Phases: what is decided next. Chance decides the first ten, the last four of them for Auto-Crassus.
 SET_UP, HAND, GAIN, DRAW, LOSS, LEFT_OVER, COMMAND, MUSTER, RESOLVE, DISCARD, PLACE, ORDER, FLIP, RECRUIT, ENDED = range(15)
-PHASES = (
+PHASES: tuple[Phase, ...] = (
     *("set-up", "hand", "wealth", "draw", "poison", "left-over bonus", "command", "muster", "resolve", "discard"),
     *("place", "order", "might", "centurion", "over"),
 )
@@ -24,7 +25,7 @@ LAST_CHANCE_PHASE = DISCARD
 
 # Why a game ended.
 UNDECIDED, BY_MARKERS, BY_PASSES, BY_BEING_STUCK, BY_EMPTY_HAND = range(5)
-ENDINGS = ("undecided", "last marker placed", "both passed", "stuck", "no token in hand")
+ENDINGS: tuple[Ending, ...] = ("undecided", "last marker placed", "both passed", "stuck", "no token in hand")
 
 UP, DOWN, HIDDEN = 0, 1, 2
 """How a token or marker lies: face up, turned down by Might, laid face down (C49)."""

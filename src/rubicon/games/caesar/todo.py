@@ -4,9 +4,8 @@ from typing import Any
 
 from rubicon.engine.todo import Todo
 from rubicon.games.caesar.rules import turn
-from rubicon.games.caesar.say import say
+from rubicon.games.caesar.say import player_of, say
 from rubicon.games.caesar.state import ENDED, FLIP, ORDER, PLACE, RECRUIT
-from rubicon.games.caesar.table import name
 from rubicon.games.caesar.words import ask
 
 DECISIONS = {
@@ -26,4 +25,4 @@ def todo(s: Any) -> Todo:
     sentence, rules = DECISIONS[int(s.phase)]
     if s.phase == PLACE and s.border_control:
         rules = (*rules, "C49", "C50")
-    return Todo(say(sentence, player=name(s, turn(s))), rules)
+    return Todo(say(sentence, player=player_of(s, turn(s))), rules)

@@ -1,228 +1,237 @@
-"""Actions and what they did: as plain data, and in sentences."""
+"""What happened, in sentences and in a few words, made from effects; why a move is refused; what the companion asks for."""
 
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, assert_never
 
-from rubicon.engine.actions import Action
+from rubicon.engine.facts import Reader
 from rubicon.engine.verbs import NONE
-from rubicon.games.caesar.actions import (
-    ACTION_SPACE,
-    BonusToken,
-    Command,
-    Draw,
-    DrawUnseen,
-    Flip,
-    Hide,
-    HideUnseen,
-    Loss,
-    Pass,
-    Place,
-    Recruit,
-    ResolveFirst,
+from rubicon.games.caesar.action_data import describe as describe
+from rubicon.games.caesar.actions import ACTION_SPACE, Flip, Hide, Pass, Place, Recruit, ResolveFirst
+from rubicon.games.caesar.board import KIND_NAMES, NAMES, SEATS
+from rubicon.games.caesar.effect_types import (
+    AnyEffect,
+    BonusChosen,
+    BonusLaidOut,
+    BonusResolved,
+    BonusTaken,
+    CenturionMustered,
+    CenturionRecruited,
+    CommandDone,
+    CommandDrawn,
+    CupRefilled,
+    DrawSkipped,
+    ExtraTurnGained,
+    GameEnded,
+    LeftOverDrawn,
+    MarkerPlaced,
+    MarkerRemoved,
+    MarkersUnderSenate,
+    Passed,
+    PieceFlipped,
+    PlacementSkipped,
+    ProvinceClosed,
+    StepBegun,
+    StepSkipped,
+    TokenDrawn,
+    TokenHidden,
+    TokenLost,
+    TokenPlaced,
+    TokensKnown,
+    TurnBegun,
 )
-from rubicon.games.caesar.board import (
-    BETWEEN,
-    BONUSES,
-    COMMANDS,
-    CRASSUS,
-    FIRST_BORDER,
-    KIND_NAMES,
-    MARKER_PLACES,
-    NAMES,
-    PROVINCES,
-    SEATS,
-    SECOND_SPACE,
-)
-from rubicon.games.caesar.closing import influence
-from rubicon.games.caesar.explain import tell_why, why
-from rubicon.games.caesar.notation import values
-from rubicon.games.caesar.rules import drawer, loser, turn
-from rubicon.games.caesar.say import bonus, called, markers, say, token
+from rubicon.games.caesar.names import Side
+from rubicon.games.caesar.places import place_name, space_name
+from rubicon.games.caesar.rules import drawer, loser
+from rubicon.games.caesar.say import bonus, called, player_of, say, token
 from rubicon.games.caesar.set_up import next_province
-from rubicon.games.caesar.state import (
-    BY_EMPTY_HAND,
-    BY_MARKERS,
-    BY_PASSES,
-    COMMAND,
-    DISCARD,
-    ENDED,
-    FLIP,
-    HAND,
-    LEFT_OVER,
-    LOSS,
-    MUSTER,
-    ORDER,
-    PLACE,
-    RESOLVE,
-    SET_UP,
-)
-from rubicon.games.caesar.table import name, owner, place_name, space_name, steps, who
+from rubicon.games.caesar.state import COMMAND, FLIP, HAND, LEFT_OVER, LOSS, MUSTER, ORDER, PLACE, RESOLVE, SET_UP
+from rubicon.games.caesar.view_types import Balance
+from rubicon.games.caesar.why_words import tell_why
 
 
-def describe(s: Any, action: int) -> dict[str, Any]:
-    """An action, outcome or public form as plain data: its kind, then what it names."""
-    me = SEATS[s.active]
-    match ACTION_SPACE.decode(action):
-        case Place(kind, space, swung) as placing:
-            facing = {NAMES[p]: value for p, value in zip(BETWEEN[space], values(kind, swung), strict=True)}
-            placed = {"kind": "place", "player": me, "token": KIND_NAMES[kind], "space": space_name(space), "facing": facing}
-            return {**placed, "why": why(s, placing)} if s.phase == RESOLVE else placed
-        case Hide(kind, space):
-            return {"kind": "hide", "player": me, "token": KIND_NAMES[kind], "space": space_name(space)}
-        case Flip(place):
-            what = "marker" if s.marker[place] != NONE else "token"
-            return {"kind": "flip", "player": me, "what": what, "place": place_name(place)}
-        case ResolveFirst(first):
-            return {"kind": "order", "player": me, "first": first}
-        case Recruit(kind):
-            return {"kind": "recruit", "player": me, "token": KIND_NAMES[kind]}
-        case Pass():
-            return {"kind": "skip" if s.phase == RESOLVE else "pass", "player": me}
-        case outcome:
-            return describe_outcome(s, outcome)
+def is_you(player: Side | None, reader: Reader) -> bool:
+    """Whether a player is the one who reads."""
+    return player is not None and reader.seat == SEATS.index(player)
 
 
-def describe_outcome(s: Any, outcome: Action) -> dict[str, Any]:
-    """What chance has brought, or what others see of something hidden: what they don't see is None."""
-    me = SEATS[s.active]
-    match outcome:
-        case BonusToken(name) if s.phase == LEFT_OVER:
-            return {"kind": "left-over", "player": me, "bonus": name}
-        case BonusToken(name):
-            return {"kind": "bonus", "province": NAMES[next_province(s)], "bonus": name}
-        case Draw(kind):
-            return {"kind": "muster" if s.phase == MUSTER else "draw", "player": SEATS[drawer(s)], "token": KIND_NAMES[kind]}
-        case Loss(kind):
-            return {"kind": "discard" if s.phase == DISCARD else "poison", "player": SEATS[loser(s)], "token": KIND_NAMES[kind]}
-        case Command(command):
-            return {"kind": "command", "player": me, "command": COMMANDS[command], "steps": steps(command)}
-        case DrawUnseen():
-            return {"kind": "draw", "player": SEATS[drawer(s)], "token": None}
-        case HideUnseen(space):
-            return {"kind": "hide", "player": me, "token": None, "space": space_name(space)}
+def name(player: Side, reader: Reader) -> str:
+    """A player as people call him: Auto-Crassus, where he has that seat."""
+    return called(reader.seats[SEATS.index(player)] if reader.seats else player)
+
+
+def about(text: str, player: Side, reader: Reader, **facts: object) -> str:
+    """A text about a player; another form of it is for the player himself."""
+    return say(text, you=is_you(player, reader), player=name(player, reader), **facts)
+
+
+def tell(effects: Sequence[AnyEffect], reader: Reader) -> str:
+    """What happened, as a friend at the table would say it."""
+    return " ".join(sentence for effect in effects for sentence in sentences(effect, reader) if sentence)
+
+
+def sentences(effect: AnyEffect, reader: Reader) -> Iterable[str]:
+    """An effect; nothing, if others have told it already or nobody needs to hear it."""
+    match effect:
+        case TokenPlaced() | TokenHidden() | TokenDrawn() | TokenLost() | PieceFlipped():
+            return (tell_piece(effect, reader),)
+        case CenturionRecruited(player, kind):
+            return (about("recruit", player, reader, token=token(kind)),)
+        case BonusLaidOut(province, kind):
+            return (say("set-up", province=province, bonus=bonus(kind)),)
+        case LeftOverDrawn(player, kind):
+            return (about("left-over", player, reader, bonus=bonus(kind)),)
+        case ProvinceClosed():
+            return tell_closing(effect, reader)
+        case BonusTaken(player=player, bonus=kind):
+            return (about("takes", player, reader, bonus=bonus(kind)),)
+        case BonusChosen(player, kind):
+            return (about("order", player, reader, bonus=bonus(kind)),)
+        case BonusResolved(_, kind, works):
+            return () if works else (say("no-effect", bonus=bonus(kind)),)
+        case MarkerPlaced() | MarkersUnderSenate() | MarkerRemoved():
+            return (tell_marker(effect, reader),)
+        case ExtraTurnGained(player):
+            return (about("extra", player, reader),)
+        case DrawSkipped(player):
+            return (about("draw-skipped", player, reader),)
+        case Passed(player, reason):
+            return (about(f"pass-{reason}", player, reader),)
+        case GameEnded():
+            return tell_end(effect, reader)
+        case CommandDrawn() | CupRefilled() | StepSkipped() | PlacementSkipped() | CenturionMustered():
+            return (tell_command(effect, reader),)
+        case TokensKnown() | StepBegun() | CommandDone() | TurnBegun():
+            return ()
         case _:
-            raise TypeError(f"{outcome} has no description")
+            assert_never(effect)
 
 
-def closings(before: Any, after: Any) -> list[dict[str, Any]]:
-    """The provinces that were closed between two positions, with totals, winner and bonus token."""
-    return [
-        {
-            "province": NAMES[p],
-            "totals": {name: influence(after, seat, p) for seat, name in enumerate(SEATS)},
-            "winner": owner(after.marker[p]),
-            "bonus": BONUSES[before.bonus[p]],
-        }
-        for p in range(PROVINCES)
-        if before.bonus[p] != NONE and after.bonus[p] == NONE and after.free[p] == 0
-    ]
+def tell_piece(effect: TokenPlaced | TokenHidden | TokenDrawn | TokenLost | PieceFlipped, reader: Reader) -> str:
+    """A token, or a piece on the map."""
+    what = token(effect.token) if effect.token else ""
+    match effect:
+        case TokenPlaced(player=player, facing=facing, why=why):
+            values = ", ".join(say("faces", value=value, province=province) for province, value in facing.items())
+            placed = about("place", player, reader, token=what, values=values)
+            return f"{placed} {tell_why(why)}" if why else placed
+        case TokenHidden(player=player, between=(first, second)):
+            return about("hide" if what else "hide-unseen", player, reader, token=what, first=first, second=second)
+        case TokenDrawn(player=player):
+            return about("draw" if what else "draw-unseen", player, reader, token=what)
+        case TokenLost(player=player, reason=reason):
+            return about(reason, player, reader, token=what)
+        case PieceFlipped(player=player, owner=owner, place=place):
+            yours = "-yours" if is_you(owner, reader) else ""
+            return about(f"flip-{effect.what}{yours}", player, reader, owner=name(owner, reader), token=what, place=called(place))
+        case _:
+            assert_never(effect)
 
 
-def outlook(before: Any, action: int, after: Any) -> dict[str, Any]:
-    """What an action did: balances of the provinces it touches, closings, markers laid, what comes next."""
-    done: dict[str, Any] = {"action": describe(before, action)}
-    made = ACTION_SPACE.decode(action)
-    if isinstance(made, Place):
-        touched = BETWEEN[made.space]
-        done["balances"] = {NAMES[p]: {name: influence(after, seat, p) for seat, name in enumerate(SEATS)} for p in touched}
-        done["closes"] = closings(before, after)
-    laid = [place for place in range(MARKER_PLACES) if before.marker[place] == NONE and after.marker[place] != NONE]
-    done["markers"] = {name: [place_name(p) for p in laid if after.marker[p] == seat] for seat, name in enumerate(SEATS)}
-    done["under_senate"] = {name: int(after.under[seat] - before.under[seat]) for seat, name in enumerate(SEATS)}
-    done["extra_turn"] = bool(after.extra and not before.extra)
-    done["next"] = who(turn(after))
-    done["winner"] = owner(after.winner)
-    return done
+def tell_closing(closed: ProvinceClosed, reader: Reader) -> Iterator[str]:
+    """Who closed a province, and who holds it now."""
+    high, low = _high_and_low(closed.totals)
+    if closed.winner == closed.player and high > low:
+        yield about("closes-and-holds", closed.player, reader, province=closed.province, high=high, low=low)
+        return
+    yield about("closes", closed.player, reader, province=closed.province)
+    if closed.winner is None:
+        yield say("tied", high=high, low=low)
+    else:
+        yield about("holds" if high > low else "holds-tied", closed.winner, reader, high=high, low=low)
 
 
-def effect(after: dict[str, Any]) -> str:
-    """An outlook in a few words: balances, closings, markers, the end."""
-    notes = [f"{province} {' : '.join(str(n) for n in balance.values())}" for province, balance in after.get("balances", {}).items()]
-    for closed in after.get("closes", []):
-        winner = called(closed["winner"]) if closed["winner"] else say("nobody")
-        notes.append(say("effect-closes", province=closed["province"], winner=winner, bonus=called(closed["bonus"])))
-    for player, places in after["markers"].items():
-        notes += [say("effect-markers", count=len(places), player=called(player))] if len(places) > 1 else []
-    notes += [say("effect-wins", winner=called(after["winner"]))] if after["winner"] else []
-    return ", ".join(notes)
+def _high_and_low(totals: Balance) -> tuple[int, int]:
+    return max(totals.caesar, totals.pompey), min(totals.caesar, totals.pompey)
 
 
-def player_of(s: Any, seat: str | None) -> str | None:
-    """A player of `describe` as people call him."""
-    return name(s, SEATS.index(seat)) if seat in SEATS else seat
+def tell_marker(effect: MarkerPlaced | MarkersUnderSenate | MarkerRemoved, reader: Reader) -> str:
+    """Markers on a border, on Italia's second space or under a Senate; that of a province goes without saying."""
+    match effect:
+        case MarkerPlaced(on="province"):
+            return ""
+        case MarkerPlaced(on="second-space", player=player):
+            return about("second", player, reader)
+        case MarkerPlaced(player=player, place=place):
+            return about("link", player, reader, space=place)
+        case MarkersUnderSenate(player, count):
+            return about("senate", player, reader, count=count)
+        case MarkerRemoved(player):
+            return about("removed", player, reader)
+        case _:
+            assert_never(effect)
 
 
-def tell_closings(before: Any, after: Any) -> list[str]:
-    """Who holds what was closed, and where markers went because of it."""
-    sentences = []
-    player = name(before, before.active)
-    if after.placing != NONE:  # C50: what was taken face down is not looked at yet
-        return []
-    for closed in closings(before, after):
-        high, low = max(closed["totals"].values()), min(closed["totals"].values())
-        how = "closes-tied" if high == low and before.bot == NONE else "closes-won"
-        ahead = max(closed["totals"], key=closed["totals"].__getitem__)
-        winner = player_of(before, ahead) if high > low else called(CRASSUS)
-        sentences.append(say(how, province=closed["province"], winner=winner, high=high, low=low))
-        sentences.append(say("takes", player=player, bonus=bonus(closed["bonus"])))
-    for place in range(SECOND_SPACE, MARKER_PLACES):
-        if before.marker[place] == NONE and after.marker[place] != NONE:
-            winner = name(after, after.marker[place])
-            sentences.append(say("second", winner=winner) if place == SECOND_SPACE else say("link", winner=winner, space=place_name(place)))
-    return sentences
+def tell_command(effect: CommandDrawn | CupRefilled | StepSkipped | PlacementSkipped | CenturionMustered, reader: Reader) -> str:
+    """Auto-Crassus and his command token."""
+    match effect:
+        case CommandDrawn(player, command, steps):
+            doing = ", ".join(say(f"step-{step}") for step in steps)
+            return say("command", player=name(player, reader), command=command, steps=doing)
+        case CupRefilled():
+            return say("cup-refilled")
+        case StepSkipped(player, step):
+            return say(f"skipped-{step}", player=name(player, reader))
+        case PlacementSkipped(player):
+            return say("skipped-resolve", player=name(player, reader))
+        case CenturionMustered(player, kind):
+            return say("muster", player=name(player, reader), token=token(kind))
+        case _:
+            assert_never(effect)
 
 
-def tell_end(after: Any) -> list[str]:
-    """How the game ended, if it did."""
-    if after.phase != ENDED:
-        return []
-    if after.winner == NONE:
-        return [say("drawn-passes")]
-    how = {BY_MARKERS: "won-markers", BY_PASSES: "won-passes", BY_EMPTY_HAND: "won-poison"}.get(int(after.ending), "won-stuck")
-    return [say(how, winner=name(after, after.winner), loser=name(after, 1 - after.winner))]
+def tell_end(ended: GameEnded, reader: Reader) -> Iterator[str]:
+    """Why the game is over, and who wins."""
+    if ended.winner is None:
+        yield say("drawn")
+        return
+    loser: Side = "Pompey" if ended.winner == "Caesar" else "Caesar"
+    match ended.ending:
+        case "last marker placed":
+            yield about("last-marker", ended.winner, reader)
+        case "both passed":
+            yield about("both-passed", ended.winner, reader)
+        case "no token in hand":
+            yield about("empty-hand", loser, reader)
+        case "stuck":
+            yield about("stuck", loser, reader)
+        case "undecided":
+            raise ValueError("the game goes on")
+        case _:
+            assert_never(ended.ending)
+    yield about("wins", ended.winner, reader)
 
 
-def tell_action(before: Any, action: int) -> str:
-    """The action itself."""
-    facts, made = describe(before, action), ACTION_SPACE.decode(action)
-    kind, facts["player"] = facts["kind"], player_of(before, facts.get("player"))
-    if kind == "place":
-        faces = ", ".join(say("faces", value=value, province=province) for province, value in facts["facing"].items())
-        placed = say("place", player=facts["player"], token=token(facts["token"]), values=faces)
-        return f"{placed} {tell_why(facts['why'])}" if before.phase == RESOLVE else placed
-    if kind == "command":
-        doing = ", ".join(say(f"step-{step}") for step in facts["steps"])
-        return say("command", player=facts["player"], command=facts["command"], steps=doing)
-    if isinstance(made, Flip):
-        other = name(before, 1 - before.active)
-        if facts["what"] == "marker":
-            return say("flip-marker", player=facts["player"], other=other, place=called(facts["place"]))
-        turned = token(KIND_NAMES[before.token[made.place - FIRST_BORDER]])
-        return say("flip-token", player=facts["player"], other=other, token=turned, space=facts["place"])
-    if kind == "order":
-        return say("order", player=facts["player"], bonus=bonus(facts["first"]))
-    if kind in ("pass", "skip"):
-        return say(kind, player=facts["player"])
-    if kind == "bonus":
-        return say("set-up", province=facts["province"], bonus=bonus(facts["bonus"]))
-    if kind == "left-over":
-        return say("left-over", player=facts["player"], bonus=bonus(facts["bonus"]))
-    if facts["token"] is None:
-        return say(f"{kind}-unseen", player=facts["player"], space=facts.get("space"))
-    return say(kind, player=facts["player"], token=token(facts["token"]), space=facts.get("space"))
+def summary(effects: Sequence[AnyEffect], reader: Reader) -> str:
+    """What stands out, in a few words: closings, bonus tokens, markers, the end; last the balances that can still change."""
+    notes = [note for effect in effects for note in _notes(effect, reader)]
+    closed = {effect.province for effect in effects if isinstance(effect, ProvinceClosed)}
+    for effect in effects:
+        if isinstance(effect, TokenPlaced | PieceFlipped):
+            open_ = {province: balance for province, balance in effect.balances.items() if province not in closed}
+            notes += [f"{province} {balance.caesar} : {balance.pompey}" for province, balance in open_.items()]
+    return " · ".join(notes)
 
 
-def tell(before: Any, action: int, after: Any) -> str:
-    """What happened, as a friend at the table would say it; the two positions may be a seat's views."""
-    sentences = [tell_action(before, action), *tell_closings(before, after)]
-    for seat in range(len(SEATS)):
-        under = int(after.under[seat] - before.under[seat])
-        if under > 0:
-            sentences.append(say("senate", player=name(after, seat), count=markers(under)))
-    if after.removed > before.removed:
-        sentences.append(say("removed", player=name(after, after.bot), count=markers(int(after.removed - before.removed))))
-    if after.extra and not before.extra:
-        sentences.append(say("extra", player=name(before, before.active)))
-    return " ".join(sentences + tell_end(after))
+def _notes(effect: AnyEffect, reader: Reader) -> Iterator[str]:
+    match effect:
+        case ProvinceClosed(province=province, totals=totals, winner=winner):
+            high, low = _high_and_low(totals)
+            if winner is None:
+                yield say("summary-tied", province=province, high=high, low=low)
+            else:
+                yield about("summary-falls", winner, reader, province=province, high=high, low=low)
+        case BonusTaken(player=player, bonus=kind) | LeftOverDrawn(player, kind):
+            yield about("summary-takes", player, reader, bonus=bonus(kind))
+        case MarkerPlaced(on="border", place=place):
+            yield say("summary-link", space=place)
+        case MarkersUnderSenate(count=count):
+            yield say("summary-senate", count=count)
+        case ExtraTurnGained():
+            yield say("summary-extra")
+        case GameEnded(winner=winner):
+            yield about("summary-wins", winner, reader) if winner else say("summary-draw")
+        case _:
+            pass
 
 
 def refusal(s: Any, action: int) -> str:
@@ -258,4 +267,4 @@ def ask(s: Any) -> str:
         RESOLVE: "resolve",
     }
     seat = loser(s) if s.phase == LOSS else drawer(s)
-    return say(f"ask-{questions.get(int(s.phase), 'draw')}", player=name(s, seat), province=NAMES[next_province(s)])
+    return say(f"ask-{questions.get(int(s.phase), 'draw')}", player=player_of(s, seat), province=NAMES[next_province(s)])

@@ -4,16 +4,21 @@ from typing import Any, Literal
 
 import numpy as np
 
+from rubicon.engine.facts import Facts
 from rubicon.engine.options import Options, PresetValue
 from rubicon.engine.rulebook import Checks, Limits, Rulebook, Rules, Statistics, Texts
 from rubicon.games.cleopatra import choices, evaluate, features, notation, position, rules, sample, set_up, view, words
+from rubicon.games.cleopatra.action_data import ACTION_TYPES
 from rubicon.games.cleopatra.actions import ACTION_SPACE, MOST_LEGAL
 from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways
-from rubicon.games.cleopatra.plain import plain
+from rubicon.games.cleopatra.counts import counts, recount
+from rubicon.games.cleopatra.effects import EFFECT_TYPES, effects
+from rubicon.games.cleopatra.outline import outline
 from rubicon.games.cleopatra.state import ENDINGS, STATE, STREAMS
-from rubicon.games.cleopatra.table import table
 from rubicon.games.cleopatra.todo import todo
+from rubicon.games.cleopatra.typed_view import typed_view
+from rubicon.games.cleopatra.view_types import CleopatraView
 
 
 class CleopatraOptions(Options, frozen=True, kw_only=True):
@@ -105,13 +110,21 @@ rulebook = Rulebook(
         most_legal=MOST_LEGAL,
         longest=LONGEST,
     ),
+    facts=Facts(
+        view=typed_view,
+        effects=effects,
+        view_type=CleopatraView,
+        action_types=ACTION_TYPES,
+        effect_types=EFFECT_TYPES,
+        counts=counts,
+        recount=recount,
+    ),
     texts=Texts(
         notation=notation,
         words=words,
         todo=todo,
         positions=position,
-        table=table,
-        plain=plain,
+        outline=outline,
     ),
     statistics=Statistics(
         figures=figures,

@@ -59,7 +59,7 @@ random games."""
 
 
 class Weights(NamedTuple):
-    """What things are worth, in points if not said otherwise; fitted to results by `tools/tune.py`."""
+    """What things are worth, in points if not said otherwise; fitted to results by `rubicon tune`."""
 
     doubt: float  # influence by which a group can still turn
     doubt_hidden: Two  # and more for each hidden card: of the seat, of the opponent

@@ -5,7 +5,7 @@ from typing import Any
 from rubicon.engine.todo import Todo
 from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, KIND_NAMES, SCOUT, SEATS, SPY, VETO, WRATH
 from rubicon.games.cleopatra.choices import may_come_between, turn
-from rubicon.games.cleopatra.say import called, say
+from rubicon.games.cleopatra.say import called, card_name, say
 from rubicon.games.cleopatra.state import (
     ACT,
     ARRANGE,
@@ -22,7 +22,7 @@ from rubicon.games.cleopatra.state import (
     TARGET,
     TURN,
 )
-from rubicon.games.cleopatra.words import ask, card_name
+from rubicon.games.cleopatra.words import ask
 
 DECISIONS = {
     LAY_OUT: ("todo-layout", ("K7",)),

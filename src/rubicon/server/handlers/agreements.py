@@ -4,23 +4,21 @@ from typing import Literal
 
 from rubicon.server import events as e
 from rubicon.server.errors import NotYours, Refused
-from rubicon.server.event_log import EventLog
 from rubicon.server.handlers import takebacks
 from rubicon.server.say import say
-from rubicon.server.table import now_ms
+from rubicon.server.table import Table, now_ms
 
 
-def ask(event_log: EventLog, own_seats: tuple[int, ...], what: Literal["takeback", "pause", "resume"]) -> None:
+def ask(table: Table, own_seats: tuple[int, ...], what: Literal["takeback", "pause", "resume"]) -> None:
     """A player asks the others; where nobody has to agree, it is done at once."""
-    table = event_log.table
     if not own_seats:
         raise NotYours(say("spectator-asks"))
     if what == "takeback" and table.sealed.keys() & set(own_seats):
-        event_log.append(e.Unsealed(now_ms(), max(table.sealed.keys() & set(own_seats))))
+        table.append(e.Unsealed(now_ms(), max(table.sealed.keys() & set(own_seats))))
         return
     if what == "takeback" and table.created.companion:
         table.require_running()
-        event_log.append(e.Undone(now_ms(), own_seats[0], takebacks.last_entry(table)))
+        table.append(e.Undone(now_ms(), own_seats[0], takebacks.last_entry(table)))
         return
     by = takebacks.last_decider(table, own_seats) if what == "takeback" else own_seats[0]
     if table.request is not None:
@@ -30,13 +28,12 @@ def ask(event_log: EventLog, own_seats: tuple[int, ...], what: Literal["takeback
         takebacks.last_decision(table, by)  # refuses what can't be taken back
     elif table.status != ("running" if what == "pause" else "paused"):
         raise Refused("not-running", say(f"status-{table.status}"))
-    event_log.append(e.Asked(now_ms(), by, what))
-    carry_out_if_agreed(event_log, own_seats)
+    table.append(e.Asked(now_ms(), by, what))
+    carry_out_if_agreed(table, own_seats)
 
 
-def answer(event_log: EventLog, own_seats: tuple[int, ...], yes: bool) -> None:
+def answer(table: Table, own_seats: tuple[int, ...], yes: bool) -> None:
     """Another player agrees, or does not."""
-    table = event_log.table
     if table.request is None:
         raise Refused("not-now", say("nothing-asked"))
     if not own_seats or table.request.by in own_seats:
@@ -44,19 +41,19 @@ def answer(event_log: EventLog, own_seats: tuple[int, ...], yes: bool) -> None:
     if yes and table.request.what == "takeback":
         takebacks.last_decision(table, table.request.by)  # refuses what can't be taken back any more
     for seat in own_seats:
-        event_log.append(e.Answered(now_ms(), seat, yes))
+        table.append(e.Answered(now_ms(), seat, yes))
         if not yes:
             return
-    carry_out_if_agreed(event_log, ())
+    carry_out_if_agreed(table, ())
 
 
-def carry_out_if_agreed(event_log: EventLog, own_seats: tuple[int, ...]) -> None:
+def carry_out_if_agreed(table: Table, own_seats: tuple[int, ...]) -> None:
     """Do what was asked for once all other people have agreed."""
-    table, now = event_log.table, now_ms()
+    now = now_ms()
     request = table.request
     if request is None or table.people() - {request.by} - set(own_seats) - table.agreed:
         return
     if request.what == "takeback":
-        event_log.append(e.Undone(now, request.by, takebacks.last_decision(table, request.by)))
+        table.append(e.Undone(now, request.by, takebacks.last_decision(table, request.by)))
     else:
-        event_log.append(e.Paused(now) if request.what == "pause" else e.Resumed(now))
+        table.append(e.Paused(now) if request.what == "pause" else e.Resumed(now))

@@ -2,7 +2,6 @@
 
 from rubicon.server import events as e
 from rubicon.server.errors import NotYours, Refused
-from rubicon.server.event_log import EventLog
 from rubicon.server.handlers.turns import advance
 from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
@@ -16,14 +15,13 @@ def check_move(table: Table, action: int) -> None:
     raise Refused("not-the-lesson", lesson.answer(lesson.note(len(table.actions), table.read)))
 
 
-def read_note(event_log: EventLog, own_seats: tuple[int, ...], note: str) -> None:
+def read_note(table: Table, own_seats: tuple[int, ...], note: str) -> None:
     """The learner has read the current note; the lesson goes on."""
-    table = event_log.table
     if not own_seats:
         raise NotYours(say("spectator"))
     table.require_running()
     lesson = table.created.lesson
     if lesson is None or not table.to_read or lesson.note(len(table.actions), table.read).name != note:
         raise Refused("stale", say("note-stale"))
-    event_log.append(e.Read(now_ms(), note))
-    advance(event_log, now_ms())
+    table.append(e.Read(now_ms(), note))
+    advance(table, now_ms())

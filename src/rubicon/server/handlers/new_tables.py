@@ -13,7 +13,6 @@ from rubicon.game import Game
 from rubicon.server import events as e
 from rubicon.server import file_jobs, requests, secret_keys
 from rubicon.server.errors import NotFound, Refused
-from rubicon.server.event_log import EventLog
 from rubicon.server.handlers.seeds import start_if_ready
 from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
@@ -22,7 +21,7 @@ from rubicon.server.table import Table, now_ms
 class CreatedTable(NamedTuple):
     """A new table, with what only its maker may know."""
 
-    event_log: EventLog
+    table: Table
     key: str
     """The key to the maker's own seats."""
     codes: dict[int, str]
@@ -50,12 +49,12 @@ def origin_of(key: str | None, request: bytes) -> Origin:
     return Origin(secret_keys.table_of(key), key, secret_keys.mark_of(key, request))
 
 
-def made_before(event_log: EventLog, origin: Origin) -> CreatedTable:
+def made_before(table: Table, origin: Origin) -> CreatedTable:
     """The table that an earlier attempt of the same request has made, with the same key and codes."""
-    created = event_log.table.created
+    created = table.created
     if not hmac.compare_digest(created.request, origin.request):
         raise Refused("other-table", say("other-table"))
-    return CreatedTable(event_log, *origin.key_and_codes(number for number, seat in enumerate(created.seats) if seat.code))
+    return CreatedTable(table, *origin.key_and_codes(number for number, seat in enumerate(created.seats) if seat.code))
 
 
 def create(
@@ -74,10 +73,10 @@ def create(
     if request.companion and (len(game.players) == len(game.seats) or any(seat.kind != "me" for seat in request.seats)):
         raise Refused("bad-seats", say("companion-seats"), 400)
     key, codes = origin.key_and_codes(number for number, seat in wanted.items() if seat.kind == "friend")
-    event_log = EventLog(Table(origin.name, compiled=compiled))
+    table = Table(origin.name, compiled=compiled)
     seats = tuple(seat_setup(wanted.get(number), codes.get(number)) for number in range(len(game.seats)))
     now = now_ms()
-    event_log.append(
+    table.append(
         e.Created(
             now,
             game=request.game,
@@ -97,9 +96,9 @@ def create(
     )
     for number, seat in wanted.items():
         if seat.kind == "me":
-            event_log.append(e.Sat(now, seat=number, key=secret_keys.hashed(key), name=request.name, commit=request.commit))
-    start_if_ready(event_log, now)
-    return CreatedTable(event_log, key, codes)
+            table.append(e.Sat(now, seat=number, key=secret_keys.hashed(key), name=request.name, commit=request.commit))
+    start_if_ready(table, now)
+    return CreatedTable(table, key, codes)
 
 
 def create_lesson(name: str, origin: Origin, *, compiled: bool) -> CreatedTable:
@@ -108,8 +107,8 @@ def create_lesson(name: str, origin: Origin, *, compiled: bool) -> CreatedTable:
         raise NotFound(say("no-lesson", names=", ".join(lessons.NAMES)))
     script, match = lessons.load(name)
     game, now = match.game, now_ms()
-    made = CreatedTable(EventLog(Table(origin.name, compiled=compiled)), *origin.key_and_codes(()))
-    made.event_log.append(
+    made = CreatedTable(Table(origin.name, compiled=compiled), *origin.key_and_codes(()))
+    made.table.append(
         e.Created(
             now,
             game=game.name,
@@ -124,8 +123,8 @@ def create_lesson(name: str, origin: Origin, *, compiled: bool) -> CreatedTable:
             request=origin.request,
         )
     )
-    made.event_log.append(e.Sat(now, seat=script.learner, key=secret_keys.hashed(made.key)))
-    start_if_ready(made.event_log, now)
+    made.table.append(e.Sat(now, seat=script.learner, key=secret_keys.hashed(made.key)))
+    start_if_ready(made.table, now)
     return made
 
 

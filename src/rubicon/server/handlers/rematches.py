@@ -3,7 +3,6 @@
 from rubicon.server import events as e
 from rubicon.server import secret_keys
 from rubicon.server.errors import NotYours, Refused
-from rubicon.server.event_log import EventLog
 from rubicon.server.handlers.seeds import start_if_ready
 from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
@@ -14,9 +13,8 @@ def rematch_of(table: Table) -> str:
     return next((link.table for link in table.links if link.what == "rematch"), "")
 
 
-def rematch(event_log: EventLog, own_seats: tuple[int, ...], *, compiled: bool) -> EventLog | None:
+def rematch(table: Table, own_seats: tuple[int, ...], *, compiled: bool) -> Table | None:
     """Set up the rematch: everybody keeps their keys and names, chance starts anew. None: there is one already."""
-    table = event_log.table
     if not own_seats:
         raise NotYours(say("spectator-rematch"))
     if not table.over:
@@ -25,7 +23,7 @@ def rematch(event_log: EventLog, own_seats: tuple[int, ...], *, compiled: bool) 
         raise Refused("not-now", say("lesson-rematch"))
     if rematch_of(table):
         return None
-    new = EventLog(Table(secret_keys.new_table(), compiled=compiled))
+    new = Table(secret_keys.new_table(), compiled=compiled)
     now, created = now_ms(), table.created
     order = [number for number in range(len(table.seats)) if not table.seats[number].automatic]
     swapped = dict(zip(order, order[1:] + order[:1], strict=True))
@@ -51,6 +49,6 @@ def rematch(event_log: EventLog, own_seats: tuple[int, ...], *, compiled: bool) 
     for number, seat in enumerate(old):
         if seat.is_person and seat.key:
             new.append(e.Sat(now, seat=number, key=seat.key, name=seat.name))
-    event_log.append(e.Linked(now, "rematch", new.table.name))
+    table.append(e.Linked(now, "rematch", new.name))
     start_if_ready(new, now)
     return new

@@ -3,20 +3,19 @@
 from rubicon.server import events as e
 from rubicon.server import requests, secret_keys
 from rubicon.server.errors import NotYours, Refused
-from rubicon.server.event_log import EventLog
 from rubicon.server.handlers.seeds import start_if_ready
 from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
 
 
-def join(event_log: EventLog, request: requests.Join) -> tuple[int, str]:
+def join(table: Table, request: requests.Join) -> tuple[int, str]:
     """Take a seat; gives its number and the key to it. The same key sent again has the same answer."""
-    if request.key is not None and (own := seats_taken_with(event_log.table, request.key, request)):
+    if request.key is not None and (own := seats_taken_with(table, request.key, request)):
         return own[0], request.key
-    seats, key, now = free_seats(event_log.table, request), request.key or secret_keys.new_key(), now_ms()
+    seats, key, now = free_seats(table, request), request.key or secret_keys.new_key(), now_ms()
     for seat in seats:
-        event_log.append(e.Sat(now, seat=seat, key=secret_keys.hashed(key), name=request.name, commit=request.commit))
-    start_if_ready(event_log, now)
+        table.append(e.Sat(now, seat=seat, key=secret_keys.hashed(key), name=request.name, commit=request.commit))
+    start_if_ready(table, now)
     return seats[0], key
 
 
@@ -44,14 +43,13 @@ def free_seats(table: Table, request: requests.Join) -> list[int]:
     return [request.seat if request.seat is not None else free[0]]
 
 
-def new_code(event_log: EventLog, own_seats: tuple[int, ...]) -> str:
+def new_code(table: Table, own_seats: tuple[int, ...]) -> str:
     """Make a one-time code that moves somebody's seats to another device."""
-    table = event_log.table
     if not own_seats:
         raise NotYours(say("no-seat-to-move"))
     if not table.started and any(table.seats[seat].commit for seat in own_seats):
         raise Refused("not-now", say("open-first"))
     code = secret_keys.new_key()
     for seat in own_seats:
-        event_log.append(e.Coded(now_ms(), seat, secret_keys.hashed(code)))
+        table.append(e.Coded(now_ms(), seat, secret_keys.hashed(code)))
     return code

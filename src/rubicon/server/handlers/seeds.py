@@ -3,30 +3,27 @@
 from rubicon.match.fairness import commitment
 from rubicon.server import events as e
 from rubicon.server.errors import Refused
-from rubicon.server.event_log import EventLog
 from rubicon.server.handlers.turns import advance
 from rubicon.server.say import say
-from rubicon.server.table import now_ms
+from rubicon.server.table import Table, now_ms
 
 
-def commit(event_log: EventLog, own_seats: tuple[int, ...], promised: str) -> None:
+def commit(table: Table, own_seats: tuple[int, ...], promised: str) -> None:
     """Somebody who sits already commits to a part of the seed; nobody has opened one yet.
 
     Once all seats are taken, only those may that the game waits for: others may be opening their parts just now, and must
     find no commitment later that they could not note before.
     """
-    table = event_log.table
     if not own_seats or table.started or any(seat.part for seat in table.seats) or any(table.seats[seat].commit for seat in own_seats):
         raise Refused("not-now", say("commit-once"))
     if table.status == "opening" and not all(table.seats[seat].commit_due for seat in own_seats):
         raise Refused("not-now", say("commit-once"))
     for seat in own_seats:
-        event_log.append(e.Committed(now_ms(), seat, promised))
+        table.append(e.Committed(now_ms(), seat, promised))
 
 
-def open_part(event_log: EventLog, own_seats: tuple[int, ...], part: str) -> None:
+def open_part(table: Table, own_seats: tuple[int, ...], part: str) -> None:
     """A player opens the part of the seed that they have committed to."""
-    table = event_log.table
     if table.status != "opening":
         raise Refused("not-now", say("open-when"))
     if any(seat.commit_due for seat in table.seats):
@@ -35,13 +32,12 @@ def open_part(event_log: EventLog, own_seats: tuple[int, ...], part: str) -> Non
         raise Refused("bad-part", say("other-part"))
     for seat in own_seats:
         if not table.seats[seat].part:
-            event_log.append(e.Opened(now_ms(), seat, part))
-    start_if_ready(event_log, now_ms())
+            table.append(e.Opened(now_ms(), seat, part))
+    start_if_ready(table, now_ms())
 
 
-def start_if_ready(event_log: EventLog, now: int) -> None:
+def start_if_ready(table: Table, now: int) -> None:
     """Start the game once all seats are taken and all parts of the seed are open."""
-    table = event_log.table
     if table.status == "opening" and table.ready:
-        event_log.append(e.Started(now))
-        advance(event_log, now)
+        table.append(e.Started(now))
+        advance(table, now)

@@ -1,10 +1,10 @@
 /** The table in the hands of somebody with a mouse or a keyboard. */
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { Move } from "../../lib/table";
 import Board from "./Board.svelte";
 import { type Fixture, fixture, FIXTURES, movesOf } from "./fixtures";
-import { viewOf } from "./view";
+import { lines } from "./lines";
+import { type Move, type Place, placeKey, viewOf } from "./view";
 
 function open(which: Fixture, moves: Move[] = movesOf(which)) {
   const play = vi.fn<(move: Move) => void>();
@@ -17,30 +17,49 @@ function open(which: Fixture, moves: Move[] = movesOf(which)) {
     if (!one) throw new Error(`there is no ${what}`);
     return one;
   };
-  const well = (place: unknown, taken: boolean): HTMLElement => {
-    const { objective, symbol } = place as { objective: number; symbol: string };
-    return found(yours, `button[data-well="${objective} ${symbol}"][data-taken="${taken}"]`);
-  };
-  const card = (number: unknown): HTMLElement => found(container, `[data-card="${String(number)}"] button[aria-label]`);
+  const well = (place: Place, taken: boolean): HTMLElement =>
+    found(yours, `button[data-well="${placeKey(place)}"][data-taken="${taken}"]`);
+  const card = (number: number): HTMLElement => found(container, `[data-card="${number}"] button[aria-label]`);
   return { container, play, well, card, found };
 }
 
 /** Enough of them to meet every kind; gestures.test.ts has all. */
 const some = (moves: readonly Move[]): Move[] => moves.filter((_, i) => i % Math.ceil(moves.length / 10) === 0);
 
-async function make(table: ReturnType<typeof open>, { does, text }: Move): Promise<void> {
-  const { kind, from, objective, objectives } = does;
-  if (kind === "put" || kind === "rearrange") {
-    if (from) await fireEvent.click(table.well(from, true));
-    await fireEvent.click(table.well(does, false));
-  } else if (kind === "remove") await fireEvent.click(table.well(does, true));
-  else if (kind === "draft") {
-    const wanted = objectives as number[];
-    for (const one of table.container.querySelectorAll('[aria-pressed="true"]')) await fireEvent.click(one);
-    for (const number of wanted) await fireEvent.click(table.card(number));
-    await fireEvent.click(screen.getByRole("button", { name: "Keep these" }));
-  } else if (objective) await fireEvent.click(table.card(objective));
-  else await fireEvent.click(table.found(table.container, `[data-move="${text}"]`));
+async function make(table: ReturnType<typeof open>, move: Move): Promise<void> {
+  const { does } = move;
+  switch (does.kind) {
+    case "put":
+    case "rearrange":
+      if (does.from) await fireEvent.click(table.well(does.from, true));
+      await fireEvent.click(table.well(does, false));
+      break;
+    case "remove":
+      await fireEvent.click(table.well(does, true));
+      break;
+    case "draft":
+      for (const one of table.container.querySelectorAll('[aria-pressed="true"]')) await fireEvent.click(one);
+      for (const number of does.objectives ?? []) await fireEvent.click(table.card(number));
+      await fireEvent.click(screen.getByRole("button", { name: "Keep these" }));
+      break;
+    case "complete":
+    case "clear":
+    case "take":
+    case "lose":
+      await fireEvent.click(table.card(does.objective));
+      break;
+    default:
+      await fireEvent.click(table.found(table.container, `[data-move="${move.text}"]`));
+  }
+}
+
+/** A move that takes a legion from another space. */
+function movingOne(which: Fixture): { move: Move; from: Place; to: Place } {
+  for (const move of movesOf(which)) {
+    const { does } = move;
+    if (does.kind === "put" && does.from) return { move, from: does.from, to: does };
+  }
+  throw new Error("no legion can be moved");
 }
 
 describe.each(FIXTURES.filter((one) => movesOf(one).length > 0))("by buttons alone, $name", (which) => {
@@ -59,28 +78,28 @@ describe("wells", () => {
     const which = fixture("two: put");
     const { container } = open(which);
     const wanted = new Set(
-      movesOf(which).flatMap(({ does }) =>
-        does.kind === "put" && !does.from ? [`${does.objective} ${does.symbol}`] : [],
-      ),
+      movesOf(which).flatMap((move) => {
+        const { does } = move;
+        return does.kind === "put" && !does.from ? [placeKey(does)] : [];
+      }),
     );
     const lit = [...container.querySelectorAll<HTMLElement>(".well.target")].map(({ dataset }) => dataset.well);
     expect(new Set(lit)).toEqual(wanted);
   });
   it("without a supply, the space is chosen first or the legion", async () => {
     const which = fixture("two: move");
-    const put = movesOf(which).find(({ does }) => does.from);
-    if (!put) throw new Error("no legion can be moved");
+    const { move, from, to } = movingOne(which);
     const { well, play } = open(which);
-    await fireEvent.click(well(put.does, false));
+    await fireEvent.click(well(to, false));
     expect(play).not.toHaveBeenCalled();
-    await fireEvent.click(well(put.does.from, true));
-    expect(play.mock.calls.map(([made]) => made.text)).toEqual([put.text]);
+    await fireEvent.click(well(from, true));
+    expect(play.mock.calls.map(([made]) => made.text)).toEqual([move.text]);
   });
   it("give a legion back with Escape", async () => {
     const which = fixture("two: move");
-    const put = movesOf(which).find(({ does }) => does.from);
+    const { from } = movingOne(which);
     const { well, container } = open(which);
-    const legion = well(put?.does.from, true);
+    const legion = well(from, true);
     await fireEvent.click(legion);
     expect(container.querySelectorAll(".well.picked").length).toBeGreaterThan(0);
     await fireEvent.keyDown(legion, { key: "Escape" });
@@ -105,17 +124,14 @@ describe("what is shown", () => {
   it("ticks who has chosen, and nothing more", () => {
     const which = fixture("six: put");
     const { table } = which;
-    const view = viewOf(table);
-    if (!view) throw new Error("no view");
-    const waiting = ["Agrippa", "Livia"];
-    const half = { ...which, table: { ...table, view: { ...view, waiting } as unknown as typeof table.view } };
-    open(half);
+    if (!table.view) throw new Error("no view");
+    open({ ...which, table: { ...table, view: { ...table.view, waiting: ["Agrippa", "Livia"] } } });
     const others = screen.getByRole("complementary", { name: "The others" });
     expect(within(others).getAllByText("has chosen")).toHaveLength(4);
     expect(within(others).getAllByText("still thinking")).toHaveLength(1);
   });
-  it("tells completions on lines of their own", () => {
-    const which = FIXTURES.find(({ name, log }) => name.endsWith("take") && log.some(({ words }) => /Ave/.test(words)));
+  it("marks the lines that tell a completion", () => {
+    const which = FIXTURES.find(({ name, log }) => name.endsWith("take") && lines(log).some(({ ave }) => ave));
     if (!which) throw new Error("nobody has completed anything");
     const { container } = open(which);
     expect(container.querySelectorAll("li.ave").length).toBeGreaterThan(0);
@@ -133,7 +149,8 @@ describe("what is shown", () => {
 });
 
 it("says at a bot that a simpler one moves for it", () => {
-  const which = FIXTURES.find(({ table }) => table.status === "running" && table.eyes === 0) as Fixture;
+  const which = FIXTURES.find(({ table }) => table.status === "running" && table.eyes === 0);
+  if (!which) throw new Error("there is no such table");
   const seats = which.table.seats.map((seat, i) => (i === 1 ? { ...seat, bot: "imperator", stand_in: "busy" } : seat));
   open({ ...which, table: { ...which.table, seats } });
   expect(screen.getByText("playing simply for now: the server is busy")).toBeTruthy();

@@ -1,6 +1,6 @@
 /** A legion in the fingers: where it comes from, where it may go, and what pressing a space means. */
-import type { Move } from "../../lib/table";
 import { type Gestures, type Source, SUPPLY } from "./gestures";
+import type { Move } from "./view";
 
 interface Table {
   gestures: Gestures;
@@ -71,9 +71,9 @@ export class Choosing {
   drop(source: Source, place: string): void {
     const move = this.put(source, place);
     if (move) this.decide(move);
-    else this.giveBack();
+    else this.cancel();
   }
-  giveBack(): void {
+  cancel(): void {
     this.near = null;
     this.picked = null;
     this.armed = null;
@@ -86,7 +86,7 @@ export class Choosing {
     return this.armed ? this.put(place, this.armed) !== null : this.puts.has(place);
   }
   private decide(move: Move): void {
-    this.giveBack();
+    this.cancel();
     this.table().play(move);
   }
 }

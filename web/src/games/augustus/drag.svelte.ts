@@ -39,12 +39,12 @@ export class Drag {
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     const well = below.map((one) => one.closest<HTMLElement>("[data-well]")).find((one) => one !== null);
     if (well?.dataset.well) this.choosing().drop(start.source, well.dataset.well);
-    else this.choosing().giveBack();
+    else this.choosing().cancel();
   };
   private cancel = (): void => {
     this.start = null;
     this.flying = null;
-    this.choosing().giveBack();
+    this.choosing().cancel();
   };
   /** The click that ends a drag presses nothing. */
   private click = (event: MouseEvent): void => {
@@ -56,7 +56,7 @@ export class Drag {
 
   private key = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !(this.choosing().picked || this.choosing().armed)) return;
-    this.choosing().giveBack();
+    this.choosing().cancel();
     event.stopPropagation();
   };
 

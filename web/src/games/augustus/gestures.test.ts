@@ -1,10 +1,9 @@
 /** Every legal move can be made by hand: sampled from real games with two, four and six seats. */
 import { describe, expect, it } from "vitest";
-import type { Move } from "../../lib/table";
 import { FIXTURES, movesOf } from "./fixtures";
 import { gestures, SUPPLY } from "./gestures";
 import { powerOf } from "./power";
-import { viewOf, wells } from "./view";
+import { type Move, viewOf, wells } from "./view";
 
 const reachable = (moves: readonly Move[]): number[] => {
   const { puts, removes, own, takes, losses, drafts, calls, choices } = gestures(moves);
@@ -41,15 +40,17 @@ describe.each(FIXTURES)("$name", (fixture) => {
     for (const number of takes.keys()) expect(lying(view?.offer)).toContain(number);
     for (const number of losses.keys()) expect(lying(me?.completed)).toContain(number);
     for (const number of own.keys()) expect(lying(me?.objectives)).toContain(number);
-    for (const key of drafts.keys())
-      for (const number of key.split(" ").map(Number)) expect(lying(me?.dealt)).toContain(number);
+    for (const move of drafts.values()) {
+      const { does } = move;
+      for (const number of (does.kind === "draft" && does.objectives) || []) expect(lying(me?.dealt)).toContain(number);
+    }
   });
   it("knows every power that is shown", () => {
     const cards = [
       ...(view?.offer ?? []),
       ...Object.values(view?.players ?? {}).flatMap(({ objectives }) => objectives),
     ];
-    for (const { power } of cards) if (power) expect(powerOf(power)?.icon, power).not.toBeNull();
+    for (const { power } of cards) if (power) expect(powerOf(power).line, power.kind).toMatch(/^[^{]+$/);
   });
 });
 
@@ -69,13 +70,4 @@ it("the samples hold every kind of decision", () => {
     "remove",
     "take",
   ]);
-});
-
-it("a kind that nobody has heard of is a choice", () => {
-  const strange: Move = { action: 1, text: "?", does: { kind: "strange" } };
-  expect(gestures([strange]).choices).toEqual([strange]);
-});
-
-it("a power that nobody has heard of is shown as it is written", () => {
-  expect(powerOf("sing 3 songs")).toEqual({ icon: null, line: "sing 3 songs" });
 });

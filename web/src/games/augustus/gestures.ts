@@ -1,6 +1,5 @@
 /** Legal moves sorted by how a hand makes them: a legion onto a space, off a space, a card, three cards to keep, or a choice. */
-import type { Data, Move } from "../../lib/table";
-import type { Place, Symbol } from "./view";
+import { type Move, placeKey, type Symbol } from "./view";
 
 /** Where a legion comes from: the supply (or the hand), or a space. */
 export type Source = string;
@@ -19,21 +18,15 @@ export interface Gestures {
   losses: ReadonlyMap<number, Move>;
   /** By the numbers to keep. */
   drafts: ReadonlyMap<string, Move>;
+  /** How many are to be kept. */
+  keeps: number;
   /** By symbol: what the crier may call. */
   calls: ReadonlyMap<Symbol, Move>;
   /** Everything else, as buttons. */
   choices: readonly Move[];
 }
 
-export const placeKey = ({ objective, symbol }: Place): string => `${objective} ${symbol}`;
 export const draftKey = (numbers: readonly number[]): string => numbers.toSorted((a, b) => a - b).join(" ");
-
-const isPlace = (value: Data | undefined): value is { objective: number; symbol: string } =>
-  typeof value === "object" &&
-  value !== null &&
-  !Array.isArray(value) &&
-  typeof value.objective === "number" &&
-  typeof value.symbol === "string";
 
 export function gestures(moves: readonly Move[]): Gestures {
   const puts = new Map<Source, Map<string, Move>>();
@@ -44,21 +37,39 @@ export function gestures(moves: readonly Move[]): Gestures {
   const drafts = new Map<string, Move>();
   const calls = new Map<Symbol, Move>();
   const choices: Move[] = [];
+  let keeps = 0;
   for (const move of moves) {
     const { does } = move;
-    const { kind, objective } = does;
-    const place = isPlace(does) ? placeKey(does as unknown as Place) : null;
-    if ((kind === "put" || kind === "rearrange") && place) {
-      const from = isPlace(does.from) ? placeKey(does.from as unknown as Place) : SUPPLY;
-      puts.set(from, (puts.get(from) ?? new Map<string, Move>()).set(place, move));
-    } else if (kind === "remove" && place) removes.set(place, move);
-    else if ((kind === "complete" || kind === "clear") && typeof objective === "number") own.set(objective, move);
-    else if (kind === "take" && typeof objective === "number") takes.set(objective, move);
-    else if (kind === "lose" && typeof objective === "number") losses.set(objective, move);
-    else if (kind === "draft" && Array.isArray(does.objectives))
-      drafts.set(draftKey(does.objectives as number[]), move);
-    else if (kind === "call" && typeof does.symbol === "string") calls.set(does.symbol as Symbol, move);
-    else choices.push(move);
+    switch (does.kind) {
+      case "put":
+      case "rearrange": {
+        const from = does.from ? placeKey(does.from) : SUPPLY;
+        puts.set(from, (puts.get(from) ?? new Map<string, Move>()).set(placeKey(does), move));
+        break;
+      }
+      case "remove":
+        removes.set(placeKey(does), move);
+        break;
+      case "complete":
+      case "clear":
+        own.set(does.objective, move);
+        break;
+      case "take":
+        takes.set(does.objective, move);
+        break;
+      case "lose":
+        losses.set(does.objective, move);
+        break;
+      case "draft":
+        keeps = does.objectives?.length ?? 0;
+        drafts.set(draftKey(does.objectives ?? []), move);
+        break;
+      case "call":
+        calls.set(does.symbol, move);
+        break;
+      default:
+        choices.push(move);
+    }
   }
-  return { puts, removes, own, takes, losses, drafts, calls, choices };
+  return { puts, removes, own, takes, losses, drafts, keeps, calls, choices };
 }

@@ -21,7 +21,7 @@ export function card(one: CardView): string {
     counts(one.spaces),
     points(one.points),
     ...one.produces.map((what) => t(`augustus.resource.${what}`)),
-    powerOf(one.power)?.line ?? "",
+    one.power ? powerOf(one.power).line : "",
   ];
   return said.filter(Boolean).join(", ");
 }

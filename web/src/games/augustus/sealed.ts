@@ -1,9 +1,8 @@
 /** A choice that is made but not shown yet: which space it takes a legion from, and which it gives one. */
-import { placeKey } from "./gestures";
-import type { SealedView, WellView } from "./view";
+import { placeKey, type Sealed, type WellView } from "./view";
 
 export function sealedAt(
-  sealed: SealedView | null,
+  sealed: Sealed | null,
   objective: number,
   spaces: readonly WellView[],
   { symbol, taken, index }: WellView,

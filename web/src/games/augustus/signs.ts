@@ -75,3 +75,4 @@ export const SIGNS = {
 } as const;
 
 export type SignName = keyof typeof SIGNS;
+export const isSign = (key: string): key is SignName => key in SIGNS;

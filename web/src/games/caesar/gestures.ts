@@ -1,9 +1,11 @@
 /** Legal moves sorted by how a hand makes them: a token onto a space, a thing on the board, or a choice beside it. */
 import type { Move } from "../../lib/table";
 
+type CaesarMove = Move<"caesar">;
+
 /** One way for a token to lie: the values by province, or null for face down. */
 export interface Turn {
-  move: Move;
+  move: CaesarMove;
   facing: Readonly<Record<string, number>> | null;
 }
 
@@ -11,41 +13,25 @@ export interface Gestures {
   /** By token, then by space: the ways it may be turned there. */
   tokens: ReadonlyMap<string, ReadonlyMap<string, readonly Turn[]>>;
   /** By place: what can be picked there. */
-  targets: ReadonlyMap<string, Move>;
+  targets: ReadonlyMap<string, CaesarMove>;
   /** Everything that has no place on the board. */
-  choices: readonly Move[];
+  choices: readonly CaesarMove[];
 }
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
-export function gestures(moves: readonly Move[]): Gestures {
+export function gestures(moves: readonly CaesarMove[]): Gestures {
   const tokens = new Map<string, Map<string, Turn[]>>();
-  const targets = new Map<string, Move>();
-  const choices: Move[] = [];
+  const targets = new Map<string, CaesarMove>();
+  const choices: CaesarMove[] = [];
+  const lay = (token: string, space: string, turn: Turn): void => {
+    const spaces = tokens.get(token) ?? new Map<string, Turn[]>();
+    tokens.set(token, spaces.set(space, [...(spaces.get(space) ?? []), turn]));
+  };
   for (const move of moves) {
-    const { kind, token, space, facing, place } = move.does;
-    if ((kind === "place" || kind === "hide") && token && space) {
-      const spaces = tokens.get(text(token)) ?? new Map<string, Turn[]>();
-      const turns = spaces.get(text(space)) ?? [];
-      turns.push({ move, facing: (kind === "place" ? facing : null) as Turn["facing"] });
-      tokens.set(text(token), spaces.set(text(space), turns));
-    } else if (kind === "flip" && place && !targets.has(text(place))) {
-      targets.set(text(place), move);
-    } else {
-      choices.push(move);
-    }
+    const { does } = move;
+    if (does.kind === "place") lay(does.token, does.space, { move, facing: does.facing });
+    else if (does.kind === "hide" && does.token !== null) lay(does.token, does.space, { move, facing: null });
+    else if (does.kind === "flip" && !targets.has(does.place)) targets.set(does.place, move);
+    else choices.push(move);
   }
   return { tokens, targets, choices };
-}
-
-/** What to ask for to preview all moves of a token: parts of the notation, two for its values and one for face down. */
-export function previewParts(turns: Iterable<readonly Turn[]>): string[] {
-  const parts = new Set<string>();
-  for (const turn of [...turns].flat()) {
-    const first = /^[A-Z]+(\d)-/.exec(turn.move.text)?.[1];
-    const hidden = /:.*$/.exec(turn.move.text)?.[0];
-    if (first) parts.add(`${first}-`);
-    else if (hidden) parts.add(hidden);
-  }
-  return [...parts];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
-import { kindOf, tokens } from "./kind";
+import { KINDS, kindOf, tokens } from "./kind";
 
 interface Kinds {
   tokens: { icons: string[]; values: [number, number] }[];
@@ -11,10 +11,12 @@ const file = resolve(import.meta.dirname, "../../../../src/rubicon/games/caesar/
 const board = JSON.parse(readFileSync(file, "utf8")) as Kinds;
 const name = ({ icons, values }: Kinds["tokens"][number]): string => `${icons.join("+")} ${values.join("|")}`;
 
-it("knows the Centurions of the board's data, and no others", () => {
-  for (const token of board.centurions)
-    expect(kindOf(name(token))).toMatchObject({ icons: token.icons, centurion: true });
-  for (const token of board.tokens) expect(kindOf(name(token)).centurion).toBe(false);
+it("knows the tokens of the board's data, and no others", () => {
+  for (const { icons, values } of board.tokens)
+    expect(kindOf(name({ icons, values }))).toMatchObject({ icons, low: values[0], high: values[1], centurion: false });
+  for (const { icons, values } of board.centurions)
+    expect(kindOf(name({ icons, values }))).toMatchObject({ icons, low: values[0], high: values[1], centurion: true });
+  expect(KINDS).toHaveLength(board.tokens.length + board.centurions.length);
 });
 
 it("lays equal tokens out one by one", () => {

@@ -16,7 +16,10 @@ const points = (path: string): Point[] =>
   path
     .replace(/^M|Z$/g, "")
     .split("L")
-    .map((pair) => pair.split(" ").map(Number) as unknown as Point);
+    .map((pair) => {
+      const [x = NaN, y = NaN] = pair.split(" ").map(Number);
+      return [x, y];
+    });
 const areas = new Map(Object.entries(MAP.provinces).map(([name, { area }]) => [name, points(area)]));
 const area = (name: string): Point[] => areas.get(name) ?? [];
 const gap = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);

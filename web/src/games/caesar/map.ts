@@ -37,7 +37,16 @@ export interface BoardMap {
   seas: readonly { name: string; at: Point; turn: number }[];
 }
 
-export const MAP = drawn as unknown as BoardMap;
+/** JSON knows no pairs of numbers; map.test.ts looks at everything that is in it. */
+function isBoardMap(map: unknown): map is BoardMap {
+  return typeof map === "object" && map !== null && "provinces" in map && "spaces" in map;
+}
+function read(map: unknown): BoardMap {
+  if (!isBoardMap(map)) throw new Error("map.json holds no map");
+  return map;
+}
+
+export const MAP = read(drawn);
 
 /** Radius of an influence token, and of a bonus coin; half the side of a plinth. */
 export const TOKEN = 38;

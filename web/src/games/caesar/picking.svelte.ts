@@ -1,14 +1,16 @@
 /** A token in the fingers: which, above which space, how turned, and what it would do there. */
 import type { Move, PreviewedMove } from "../../lib/table";
-import { type Gestures, previewParts, type Turn } from "./gestures";
+import type { Gestures, Turn } from "./gestures";
 import { type Outlook, outlookOf } from "./outlook";
 
 interface Table {
   gestures: Gestures;
-  play: (move: Move) => void;
-  preview: (part: string) => Promise<PreviewedMove[]>;
+  play: (move: Move<"caesar">) => void;
+  preview: (actions: readonly number[]) => Promise<readonly PreviewedMove<"caesar">[]>;
 }
 
+/** The server foretells so many moves at a time. */
+const AT_ONCE = 40;
 const NOWHERE: ReadonlyMap<string, readonly Turn[]> = new Map();
 
 export class Picking {
@@ -19,8 +21,7 @@ export class Picking {
   space = $state<string | null>(null);
   private swing = $state(0);
   private outlooks = $state.raw<Readonly<Record<number, Outlook>>>({});
-  private asked: readonly string[] = [];
-  private pending = 0;
+  private asked: readonly number[] = [];
   private round = 0;
 
   constructor(private readonly table: () => Table) {}
@@ -47,16 +48,14 @@ export class Picking {
     if (token !== this.token) this.space = null;
     this.token = token;
     this.index = index;
-    for (const part of previewParts(this.spaces.values())) void this.ask(part);
+    void this.ask([...this.spaces.values()].flat().map(({ move }) => move.action));
   }
   aim(space: string | null): void {
     this.space = space !== null && this.spaces.has(space) ? space : null;
-    this.askForGhost();
   }
   turnBy(step: number): void {
     const ways = this.ways || 2;
     this.swing = (this.swing + step + ways) % ways;
-    this.askForGhost();
   }
   place(): void {
     const turn = this.turn;
@@ -75,25 +74,22 @@ export class Picking {
     this.swing = 0;
     this.outlooks = {};
     this.asked = [];
-    this.pending = 0;
     this.round += 1;
   }
 
-  /** The server foretells some forty moves at a time; what was left out is asked for alone. */
-  private askForGhost(): void {
-    if (this.turn && !this.outlook && this.pending === 0) void this.ask(this.turn.move.text);
+  /** Asks what moves would do, unless that was asked before. */
+  private async ask(actions: readonly number[]): Promise<void> {
+    const fresh = actions.filter((action) => !this.asked.includes(action));
+    this.asked = [...this.asked, ...fresh];
+    for (let at = 0; at < fresh.length; at += AT_ONCE) await this.askFor(fresh.slice(at, at + AT_ONCE));
   }
-  private async ask(part: string): Promise<void> {
-    if (this.asked.includes(part)) return;
-    this.asked = [...this.asked, part];
-    this.pending += 1;
+  private async askFor(actions: readonly number[]): Promise<void> {
     const round = this.round;
     const told = await this.table()
-      .preview(part)
+      .preview(actions)
       .catch(() => []);
     if (round !== this.round) return;
-    this.pending -= 1;
-    this.outlooks = { ...this.outlooks, ...Object.fromEntries(told.map((move) => [move.action, outlookOf(move)])) };
-    this.askForGhost();
+    const outlooks = told.map(({ action, effects }) => [action, outlookOf(effects)] as const);
+    this.outlooks = { ...this.outlooks, ...Object.fromEntries(outlooks) };
   }
 }

@@ -1,38 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { FIXTURES, fixture } from "./fixtures";
-import { story } from "./story";
-import { viewOf } from "./view";
+import { beatOf, story } from "./story";
 
 const after = FIXTURES.filter(({ before }) => before);
 
 describe.each(after)("what happened before $name", ({ before, table }) => {
-  const told = [...story(viewOf(before ?? null), viewOf(table))];
+  const told = [...story(table.happened, before?.ply ?? 0).values()];
 
   it("is told one thing after the other, none longer than 300 ms", () => {
     let clock = 0;
-    for (const [, beat] of told) {
+    for (const beat of told) {
       expect(beat.start).toBe(clock);
       expect(beat.length).toBeGreaterThanOrEqual(180);
       expect(beat.length).toBeLessThanOrEqual(300);
       clock += beat.length;
     }
   });
-  it("follows the order of the rules", () => {
-    const order = ["token", "turn", "total", "marker", "coin"];
-    const ranks = told.map(([, { what }]) => order.indexOf(what));
-    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  it("tells of a coin only after the total of its province", () => {
+    for (const [i, { what, place }] of told.entries())
+      if (what === "coin") expect(told.slice(0, i)).toContainEqual(expect.objectContaining({ what: "total", place }));
   });
 });
 
 it("two bonus tokens to put in order were both taken", () => {
   const { before, table } = fixture("base: order");
-  const told = story(viewOf(before ?? null), viewOf(table));
-  expect([...told.values()].filter(({ what }) => what === "total")).toHaveLength(2);
-  expect([...told.values()].filter(({ what }) => what === "token")).toHaveLength(1);
+  const told = [...story(table.happened, before?.ply ?? 0).values()];
+  expect(told.filter(({ what }) => what === "total")).toHaveLength(2);
+  expect(told.filter(({ what }) => what === "coin").map(({ bonus }) => bonus)).not.toContain(undefined);
+  expect(told.filter(({ what }) => what === "token")).toHaveLength(1);
 });
 
-it("nothing is told of a table that has not changed", () => {
-  const { table } = fixture("base: place");
-  expect(story(viewOf(table), viewOf(table)).size).toBe(0);
-  expect(story(null, viewOf(table)).size).toBe(0);
+it("a token comes from the hand of whoever has placed it", () => {
+  const [one] = FIXTURES.flatMap(({ table }) => table.happened).filter(({ effects }) =>
+    effects.some(({ kind }) => kind === "token-placed"),
+  );
+  const placed = one?.effects.find((effect) => effect.kind === "token-placed");
+  if (!one || placed?.kind !== "token-placed") throw new Error("nothing was placed");
+  expect(beatOf(story([one], 0), "token", placed.space)?.side).toBe(placed.player);
+});
+
+it("nothing is told of what was seen before", () => {
+  const { table } = fixture("base: order");
+  expect(story(table.happened, table.ply).size).toBe(0);
+  expect(story([], 0).size).toBe(0);
 });

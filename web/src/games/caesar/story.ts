@@ -1,58 +1,66 @@
-/** What happened between two views, told in the order of the rules: laid, turned, closed, marked, coin taken. */
-import type { CaesarView, Side, SpaceView } from "./view";
-import { SECOND, SIDES, spaceName } from "./view";
+/** What happened, as pieces that move one after the other: in the order of the effects, which is that of the rules. */
+import type { Happened } from "../../lib/table";
+import type { Bonus, CaesarEffect, Side } from "./view";
 
 export interface Beat {
-  /** What moves: "token", "turn", "total", "marker" or "coin", and where. */
-  what: string;
+  /** What moves: a token comes, a token is turned, a total is counted, a marker comes, a bonus coin goes. */
+  what: keyof typeof LENGTHS;
+  /** Where: the name of a space, a province or another place for markers. */
+  place: string;
   /** Milliseconds from the beginning. */
   start: number;
   length: number;
   /** Whose hand or rail it comes from or goes to. */
   side: Side | null;
+  /** Which coin it is. */
+  bonus?: Bonus;
 }
+/** Beats by what moves and where: `beatOf` finds one. */
 export type Story = ReadonlyMap<string, Beat>;
 
 const LENGTHS = { token: 280, turn: 220, total: 240, marker: 220, coin: 300 };
 /** With more than this to tell, something was missed: the end is shown at once. */
 const LONGEST = 14;
 
-export function story(before: CaesarView | null, after: CaesarView | null): Story {
-  const beats = new Map<string, Beat>();
-  if (!before || !after) return beats;
-  let clock = 0;
-  const tell = (kind: keyof typeof LENGTHS, where: string, side: Side | null): void => {
-    beats.set(`${kind} ${where}`, { what: kind, start: clock, length: LENGTHS[kind], side });
-    clock += LENGTHS[kind];
-  };
-  const was = new Map(before.spaces.map((space) => [spaceName(space), space]));
-  for (const space of after.spaces)
-    if (laid(was.get(spaceName(space)), space)) tell("token", spaceName(space), space.token?.owner ?? null);
-  for (const space of after.spaces) if (turned(was.get(spaceName(space)), space)) tell("turn", spaceName(space), null);
-  for (const [name, province] of Object.entries(after.provinces))
-    if (before.provinces[name]?.bonus && !province.bonus) tell("total", name, null);
-  for (const [place, owner] of newMarkers(before, after)) tell("marker", place, owner);
-  for (const [name, province] of Object.entries(after.provinces))
-    if (before.provinces[name]?.bonus && !province.bonus) tell("coin", name, taker(before, after));
-  return beats.size > LONGEST ? new Map() : beats;
+const keyOf = (what: Beat["what"], place: string): string => `${what} ${place}`;
+
+/** The beat of a thing at a place, if anything happens to it. */
+export function beatOf(story: Story, what: Beat["what"], place: string): Beat | undefined {
+  return story.get(keyOf(what, place));
 }
 
-const laid = (before: SpaceView | undefined, after: SpaceView): boolean => !before?.token && after.token !== null;
-const turned = (before: SpaceView | undefined, after: SpaceView): boolean =>
-  before?.token?.face === "up" && after.token?.face === "down";
+type Moved = Omit<Beat, "start" | "length">;
 
-function* newMarkers(before: CaesarView, after: CaesarView): Generator<[string, Side]> {
-  for (const [name, { marker, second_marker: second }] of Object.entries(after.provinces)) {
-    if (marker && !before.provinces[name]?.marker) yield [name, marker.owner];
-    if (second && !before.provinces[name]?.second_marker) yield [SECOND, second.owner];
+/** What an effect moves on the board, if anything. */
+function moved(effect: CaesarEffect): Moved | null {
+  switch (effect.kind) {
+    case "token-placed":
+    case "token-hidden":
+      return { what: "token", place: effect.space, side: effect.player };
+    case "piece-flipped":
+      return effect.what === "token" ? { what: "turn", place: effect.place, side: null } : null;
+    case "province-closed":
+      return { what: "total", place: effect.province, side: null };
+    case "bonus-taken":
+      return { what: "coin", place: effect.province, side: effect.player, bonus: effect.bonus };
+    case "marker-placed":
+      return { what: "marker", place: effect.place, side: effect.player };
+    default:
+      return null;
   }
-  for (const [i, space] of after.spaces.entries())
-    if (space.marker && !before.spaces[i]?.marker) yield [spaceName(space), space.marker.owner];
 }
 
-const gains = (view: CaesarView, side: Side): number =>
-  Object.values(view.players[side].gained).reduce((sum, count) => sum + count, 0);
-
-function taker(before: CaesarView, after: CaesarView): Side {
-  return SIDES.find((side) => gains(after, side) > gains(before, side)) ?? before.active;
+/** What has happened after a ply. */
+export function story(happened: readonly Happened<"caesar">[], after: number): Story {
+  const beats = new Map<string, Beat>();
+  let clock = 0;
+  for (const { ply, effects } of happened)
+    for (const effect of ply > after ? effects : []) {
+      const found = moved(effect);
+      if (!found) continue;
+      const length = LENGTHS[found.what];
+      beats.set(keyOf(found.what, found.place), { ...found, start: clock, length });
+      clock += length;
+    }
+  return beats.size > LONGEST ? new Map() : beats;
 }

@@ -1,88 +1,31 @@
-/** What the server knows of Caesar! for one pair of eyes, as `match.view()` writes it. */
+/** Caesar! as the server knows it for one viewer, and the names that its data use. */
 import type { RichTable } from "../../lib/table";
+import type { BonusTaken, CaesarView, Players, SpaceView } from "../../wire/caesar";
 
-export type Side = "Caesar" | "Pompey";
-export const SIDES: readonly Side[] = ["Caesar", "Pompey"];
-export type Bonus = "senate" | "might" | "wealth" | "tactics" | "poison" | "centurion";
-export type Icon = "sword" | "shield" | "ship" | "laurel";
+export type {
+  Balance,
+  CaesarAction,
+  CaesarEffect,
+  CaesarView,
+  CrassusView,
+  MarkerView,
+  PlayerView,
+  ProvinceView,
+  SpaceView,
+  TokenView,
+} from "../../wire/caesar";
+
+export type Side = keyof Players;
+export type Bonus = BonusTaken["bonus"];
+export type Icon = SpaceView["icon"];
 export type Counts = Readonly<Record<string, number>>;
-export type Balance = Readonly<Record<Side, number>>;
 
-export interface MarkerView {
-  owner: Side;
-  face: "up" | "down";
-}
-
-export interface TokenView {
-  owner: Side;
-  /** None where it was laid face down and is not yours. */
-  token: string | null;
-  /** What it turns to each province: 0 while it lies face down. */
-  facing: Readonly<Record<string, number>>;
-  face: "up" | "down" | "hidden";
-}
-
-export interface SpaceView {
-  between: readonly [string, string];
-  icon: Icon;
-  token: TokenView | null;
-  marker: MarkerView | null;
-}
-
-export interface ProvinceView {
-  bonus: Bonus | null;
-  free: number;
-  influence: Balance;
-  marker: MarkerView | null;
-  second_marker?: MarkerView | null;
-}
-
-export interface PlayerView {
-  markers: number;
-  senates: number;
-  under_senates: number;
-  gained: Readonly<Partial<Record<Bonus, number>>>;
-  held: number;
-  bagged: number;
-  hand: Counts | null;
-  bag: Counts | null;
-  unseen: Counts;
-  centurions: readonly string[];
-  draws_to_skip: number;
-  known: readonly { token: string; count: number; among: readonly string[] }[];
-}
-
-export interface CrassusView {
-  seat: Side;
-  line: readonly string[];
-  cup: Counts;
-  command: string | null;
-  steps: readonly string[];
-  steps_done: number;
-  markers_removed: number;
-}
-
-export interface CaesarView {
-  options: { poison: boolean; centurions: boolean; border_control: boolean; solo: string; stuck: string };
-  auto_crassus: CrassusView | null;
-  seen_by: Side | "nobody" | "everything";
-  turn: string;
-  phase: string;
-  active: Side;
-  extra_turn: boolean;
-  passes: number;
-  winner: Side | null;
-  ending: string;
-  players: Readonly<Record<Side, PlayerView>>;
-  provinces: Readonly<Record<string, ProvinceView>>;
-  spaces: readonly SpaceView[];
-  resolving: readonly Bonus[];
-  left_over: Readonly<Partial<Record<Bonus, number>>>;
-}
+export const SIDES: readonly Side[] = ["Caesar", "Pompey"];
+const BONUSES: readonly Bonus[] = ["senate", "might", "wealth", "tactics", "poison", "centurion"];
 
 /** The view of a table, if it has begun. */
-export function viewOf(table: RichTable | null): CaesarView | null {
-  return (table?.view ?? null) as CaesarView | null;
+export function viewOf(table: RichTable<"caesar"> | null): CaesarView | null {
+  return table?.view ?? null;
 }
 
 export function spaceName(space: SpaceView): string {
@@ -91,6 +34,11 @@ export function spaceName(space: SpaceView): string {
 
 export function other(side: Side): Side {
   return side === "Caesar" ? "Pompey" : "Caesar";
+}
+
+/** Bonus tokens of which there are any, and how many. */
+export function bonuses(counts: Counts): { bonus: Bonus; count: number }[] {
+  return BONUSES.map((bonus) => ({ bonus, count: counts[bonus] ?? 0 })).filter(({ count }) => count > 0);
 }
 
 /** The place of Italia's second marker, as the server calls it. */

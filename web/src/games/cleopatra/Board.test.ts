@@ -2,11 +2,11 @@
 import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { Move } from "../../lib/table";
 import Board from "./Board.svelte";
 import { pool } from "./cards";
 import { type Fixture, fixture, FIXTURES, movesOf } from "./fixtures";
-import { type Group, GROUPS, viewOf } from "./view";
+import type { PlaceData } from "../../wire/cleopatra";
+import { GROUPS, type Move, viewOf } from "./view";
 
 function open(which: Fixture, moves: Move[] = movesOf(which)) {
   const play = vi.fn<(move: Move) => void>();
@@ -20,7 +20,7 @@ function open(which: Fixture, moves: Move[] = movesOf(which)) {
   const held = (card: unknown): HTMLElement => find(`.held[data-card="${String(card)}"]:not(.picked)`);
   const doing = () => within(find(".doing"));
   const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
-  const digit = (group: unknown) => key(String(GROUPS.indexOf(group as Group) + 1));
+  const digit = (group: unknown) => key(String(GROUPS.findIndex((one) => one === group) + 1));
   return { container, play, find, held, doing, key, digit, rerender: () => rerender(props) };
 }
 type Opened = ReturnType<typeof open>;
@@ -34,28 +34,28 @@ const buttonNamed = ({ find }: Opened, name: string): HTMLElement => {
 const NAMES: Readonly<Record<string, string>> = {
   active: "Active turn",
   passive: "Passive turn",
-  skip: "Miss the turn",
-  allow: "Let it be",
+  skip: "Skip the turn",
+  allow: "Let it happen",
   veto: "Veto",
 };
 const ON: Readonly<Record<string, string>> = {
-  influence: "On to",
+  influence: "Go to",
   after: "No action",
   stop: "No second",
   discard: "No more",
 };
 const CARDS: Readonly<Record<string, string>> = { wrath: "Wrath of the Gods" };
-const called = (card: unknown): string =>
-  CARDS[String(card)] ?? String(card).replace(/^[a-z]/, (first) => first.toUpperCase());
+const called = (card: string): string => CARDS[card] ?? card.charAt(0).toUpperCase() + card.slice(1);
 
 /** Makes a move as somebody would: cards by a press, groups by the keys 1 to 5. */
-async function make(at: Opened, { does }: Move, which: Fixture): Promise<void> {
+async function make(at: Opened, move: Move, which: Fixture): Promise<void> {
   const { held, digit, find, key } = at;
+  const { does } = move;
   const press = (one: Element) => fireEvent.click(one);
   const button = (name: string) => press(buttonNamed(at, name));
   switch (does.kind) {
     case "place": {
-      if (find(".doing").querySelector(`input[value="${String(does.face)}"]:not(:checked)`)) await key("f");
+      if (find(".doing").querySelector(`input[value="${does.face}"]:not(:checked)`)) await key("f");
       await press(held(does.card));
       return void (await digit(does.group));
     }
@@ -64,12 +64,12 @@ async function make(at: Opened, { does }: Move, which: Fixture): Promise<void> {
         await press(held(card));
         await digit(group);
       }
-      return void (await button("Lay them out"));
+      return void (await button("Place these cards"));
     case "keep": {
       const view = viewOf(which.table);
       const cards = view ? pool(view, view.active) : [];
       const [first, second] = view?.playing?.groups ?? [];
-      if (cards.length === 0) return void (await button(called(does.card).toLowerCase()));
+      if (cards.length === 0) return void (await button(called(does.card ?? "").toLowerCase()));
       let kept = Number(does.first);
       let others = 0;
       for (const card of cards) {
@@ -78,21 +78,21 @@ async function make(at: Opened, { does }: Move, which: Fixture): Promise<void> {
         else if (others++ % 2) await digit(find(`[data-group="${first ?? ""}"] .press`) ? first : second);
         else await digit(at.container.querySelector(`[data-group="${second ?? ""}"] .press`) ? second : first);
       }
-      return void (await button("Lay them out"));
+      return void (await button("Place these cards"));
     }
     case "card":
       await press(held(does.card));
       return void (await button("Play "));
     case "discard":
       await press(held(does.card));
-      return void (await button("Throw 1"));
+      return void (await button("Discard 1"));
     case "target":
-      if (does.groups) for (const group of does.groups as string[]) await digit(group);
+      if (does.groups) for (const group of does.groups) await digit(group);
       else if (!does.card) await digit(does.group);
       else
         await press(
           screen.getAllByRole("button", {
-            name: `Strike the ${String(does.card)} under the ${String(does.group)}`,
+            name: `Assassinate the ${does.card} under the ${does.group ?? ""}`,
           })[0] ?? find(".none"),
         );
       return;
@@ -102,11 +102,11 @@ async function make(at: Opened, { does }: Move, which: Fixture): Promise<void> {
       return void (await button(called(does.deck)));
     case "pick":
     case "arrange":
-      return void (await press(find(`.picks [data-card="${String(does.card)}"]`)));
+      return void (await press(find(`.picks [data-card="${does.card ?? ""}"]`)));
     case "on":
-      return void (await button(ON[String(does.step)] ?? ""));
+      return void (await button(ON[does.step] ?? ""));
     default:
-      return void (await button(NAMES[String(does.kind)] ?? ""));
+      return void (await button(NAMES[does?.kind ?? ""] ?? ""));
   }
 }
 
@@ -126,6 +126,12 @@ describe.each(asked)("by hand, $name", (which) => {
   }, 20_000);
 });
 
+/** What a move that places a card does. */
+function placing(move: Move | undefined): PlaceData {
+  if (move?.does.kind !== "place") throw new Error("it places nothing");
+  return move.does;
+}
+
 describe("a card in the fingers", () => {
   const which = fixture("base: influence");
 
@@ -133,8 +139,10 @@ describe("a card in the fingers", () => {
     const { container, held, key } = open(which);
     const [move] = movesOf(which);
     expect(container.querySelectorAll(".press")).toHaveLength(0);
-    await fireEvent.click(held(move?.does.card));
-    const legal = movesOf(which).filter(({ does }) => does.card === move?.does.card && does.face === "down");
+    await fireEvent.click(held(placing(move).card));
+    const legal = movesOf(which)
+      .map(placing)
+      .filter(({ card, face }) => card === placing(move).card && face === "down");
     expect(container.querySelectorAll(".press")).toHaveLength(legal.length);
     await key("Escape");
     expect(container.querySelectorAll(".press")).toHaveLength(0);
@@ -142,8 +150,8 @@ describe("a card in the fingers", () => {
   it("is laid by dragging it there", async () => {
     const { held, find, play } = open(which);
     const [move] = movesOf(which);
-    document.elementFromPoint = () => find(`[data-group="${String(move?.does.group)}"]`);
-    const card = held(move?.does.card);
+    document.elementFromPoint = () => find(`[data-group="${placing(move).group}"]`);
+    const card = held(placing(move).card);
     await fireEvent.pointerDown(card, { button: 0, clientX: 0, clientY: 0 });
     await fireEvent.pointerMove(card, { clientX: 90, clientY: 90 });
     await fireEvent.pointerUp(card, { clientX: 90, clientY: 90 });
@@ -177,7 +185,9 @@ describe("what is shown", () => {
   it("keeps the hand and hidden cards of the other one hidden", () => {
     open(fixture("base: layout"));
     const other = screen.getByRole("region", { name: "Cleopatra" });
-    expect(within(within(other).getByRole("list", { name: /Hand of/ })).queryAllByRole("img")).toHaveLength(0);
+    expect(
+      within(within(other).getByRole("list", { name: (name) => name.startsWith("Hand of") })).queryAllByRole("img"),
+    ).toHaveLength(0);
   });
   it("asks about a Veto even of those who hold none", () => {
     open(fixture("base: veto scout"));
@@ -187,13 +197,14 @@ describe("what is shown", () => {
   it("tells the score line by line", () => {
     open(fixture("base: over"));
     const table = within(screen.getByRole("table", { name: "The score" }));
-    for (const line of ["Patricians", "Majorities", "Complete groups", "Bonus card", "Together"])
+    for (const line of ["Patricians", "Majorities", "Complete groups", "Bonus card", "Total"])
       table.getByRole("rowheader", { name: line });
   });
 });
 
 it("says at a bot that a simpler one moves for it", () => {
-  const which = FIXTURES.find(({ table }) => table.status === "running" && table.eyes === 0) as Fixture;
+  const which = FIXTURES.find(({ table }) => table.status === "running" && table.eyes === 0);
+  if (!which) throw new Error("no such table");
   const seats = which.table.seats.map((seat, i) => (i === 1 ? { ...seat, bot: "imperator", stand_in: "busy" } : seat));
   open({ ...which, table: { ...which.table, seats } });
   expect(screen.getByText("playing simply for now: the server is busy")).toBeTruthy();

@@ -1,5 +1,5 @@
+import type { Move } from "./view";
 /** Several small steps that belong together, sent one by one as the table asks for them. */
-import type { Move } from "../../lib/table";
 
 export interface Step {
   is: (move: Move) => boolean;

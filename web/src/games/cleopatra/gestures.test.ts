@@ -1,10 +1,9 @@
 /** Every legal move can be made by hand: sampled from real games with all options. */
 import { describe, expect, it } from "vitest";
-import type { Move } from "../../lib/table";
 import { cardsOf, COPIES, KINDS } from "./cards";
 import { FIXTURES, movesOf } from "./fixtures";
 import { gestures } from "./gestures";
-import { GROUPS, SIDES, viewOf } from "./view";
+import { GROUPS, type Move, SIDES, viewOf } from "./view";
 
 const reachable = (moves: readonly Move[]): number[] => {
   const ways = gestures(moves);
@@ -60,9 +59,4 @@ it("the samples hold every kind of decision", () => {
     "target",
     "veto",
   ]);
-});
-
-it("a kind that nobody has heard of is a choice", () => {
-  const strange: Move = { action: 1, text: "?", does: { kind: "strange" } };
-  expect(gestures([strange]).choices).toEqual([strange]);
 });

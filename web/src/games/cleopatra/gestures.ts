@@ -1,6 +1,5 @@
 /** Legal moves sorted by how a hand makes them: a card to a group, something on the table, or a choice beside it. */
-import type { Move } from "../../lib/table";
-import type { Face, Group } from "./view";
+import { type Counts, type Deck, type Face, type Group, type Move } from "./view";
 
 export interface Gestures {
   /** By card, then by group: face up, face down. */
@@ -16,10 +15,10 @@ export interface Gestures {
   groups: ReadonlyMap<Group, Move>;
   /** By group and card of the other's that lies open. */
   victims: ReadonlyMap<string, Move>;
-  pairs: readonly { groups: readonly [Group, Group]; move: Move }[];
-  layouts: readonly { cards: Readonly<Record<Group, number>>; move: Move }[];
+  pairs: readonly { groups: readonly Group[]; move: Move }[];
+  layouts: readonly { cards: Counts; move: Move }[];
   keeps: readonly Move[];
-  decks: ReadonlyMap<string, Move>;
+  decks: ReadonlyMap<Deck, Move>;
   allow: Move | null;
   veto: Move | null;
   /** Everything else, as buttons. */
@@ -27,38 +26,62 @@ export interface Gestures {
 }
 
 export const victim = (group: string, card: string): string => `${group} ${card}`;
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
 export function gestures(moves: readonly Move[]): Gestures {
   const places = new Map<string, Map<Group, Partial<Record<Face, Move>>>>();
   const byCard = { card: new Map<string, Move>(), discard: new Map<string, Move>(), pick: new Map<string, Move>() };
   const arranges = new Map<string, Move>();
   const groups = new Map<Group, Move>();
   const victims = new Map<string, Move>();
-  const pairs: { groups: readonly [Group, Group]; move: Move }[] = [];
-  const layouts: { cards: Readonly<Record<Group, number>>; move: Move }[] = [];
+  const pairs: { groups: readonly Group[]; move: Move }[] = [];
+  const layouts: { cards: Counts; move: Move }[] = [];
   const keeps: Move[] = [];
-  const decks = new Map<string, Move>();
+  const decks = new Map<Deck, Move>();
   const choices: Move[] = [];
   let allow: Move | null = null;
   let veto: Move | null = null;
   for (const move of moves) {
-    const { kind, card, group, face, cards, deck, groups: two } = move.does;
-    const where = group as Group;
-    if (kind === "place" && card && group && face) {
-      const at = places.get(text(card)) ?? new Map<Group, Partial<Record<Face, Move>>>();
-      places.set(text(card), at.set(where, { ...at.get(where), [text(face)]: move }));
-    } else if ((kind === "card" || kind === "discard" || kind === "pick") && card) byCard[kind].set(text(card), move);
-    else if (kind === "arrange" && card) arranges.set(text(card), move);
-    else if (kind === "target" && two) pairs.push({ groups: two as unknown as readonly [Group, Group], move });
-    else if (kind === "target" && card) victims.set(victim(text(group), text(card)), move);
-    else if ((kind === "target" || kind === "first") && group) groups.set(where, move);
-    else if (kind === "layout" && cards) layouts.push({ cards: cards as Record<Group, number>, move });
-    else if (kind === "keep") keeps.push(move);
-    else if (kind === "deck" && deck) decks.set(text(deck), move);
-    else if (kind === "allow") allow = move;
-    else if (kind === "veto") veto = move;
-    else choices.push(move);
+    const { does } = move;
+    switch (does.kind) {
+      case "place": {
+        if (!does.card) break;
+        const at = places.get(does.card) ?? new Map<Group, Partial<Record<Face, Move>>>();
+        places.set(does.card, at.set(does.group, { ...at.get(does.group), [does.face]: move }));
+        break;
+      }
+      case "card":
+      case "discard":
+      case "pick":
+        byCard[does.kind].set(does.card, move);
+        break;
+      case "arrange":
+        if (does.card) arranges.set(does.card, move);
+        break;
+      case "target":
+        if (does.groups) pairs.push({ groups: does.groups, move });
+        else if (does.group && does.card) victims.set(victim(does.group, does.card), move);
+        else if (does.group) groups.set(does.group, move);
+        break;
+      case "first":
+        groups.set(does.group, move);
+        break;
+      case "layout":
+        if (does.cards) layouts.push({ cards: does.cards, move });
+        break;
+      case "keep":
+        keeps.push(move);
+        break;
+      case "deck":
+        decks.set(does.deck, move);
+        break;
+      case "allow":
+        allow = move;
+        break;
+      case "veto":
+        veto = move;
+        break;
+      default:
+        choices.push(move);
+    }
   }
   const { card: actions, discard: discards, pick: picks } = byCard;
   return {

@@ -1,10 +1,9 @@
 /** What is in the fingers: a card that is picked, cards that are set aside, and where they may go. */
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
-import type { Move } from "../../lib/table";
 import { cardsOf, INFLUENCE, pool } from "./cards";
 import { Errand } from "./errand";
 import type { Gestures } from "./gestures";
-import { type CleopatraView, type Face, type Group, GROUPS, type Side } from "./view";
+import { type CleopatraView, type Face, type Group, GROUPS, type Move, type Side } from "./view";
 
 interface Table {
   view: CleopatraView | null;

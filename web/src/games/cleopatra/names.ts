@@ -1,15 +1,15 @@
 /** How things on the table are called and read aloud. */
-import type { Move } from "../../lib/table";
 import { seatName } from "../../lib/names";
 import { knows, t } from "../../lib/words";
 import type { Lying } from "./cards";
-import { cardsOf, lyingCards, sumOf } from "./cards";
+import { cardsOf, isInfluence, lyingCards, PHILOSOPHER, sumOf } from "./cards";
 import {
   type CleopatraView,
   type Counts,
   type Group,
+  type Move,
   other,
-  type Playing,
+  type PlayingView,
   type Side,
   SIDES,
   type SideView,
@@ -17,7 +17,8 @@ import {
 
 export const group = (name: string): string => t(`cleopatra.group.${name}`);
 /** "3", "philosopher", "Spy" */
-export const card = (name: string): string => (/^\d$/.test(name) ? name : t(`cleopatra.card.${name}`));
+export const card = (name: string): string =>
+  isInfluence(name) && name !== PHILOSOPHER ? name : t(`cleopatra.card.${name}`);
 /** What an action card does, in a line. */
 export const effect = (name: string): string =>
   knows(`cleopatra.effect.${name}`) ? t(`cleopatra.effect.${name}`) : "";
@@ -53,7 +54,7 @@ export function column(view: CleopatraView, at: Group): string {
 }
 
 /** What an action card is aimed at. */
-export function aim({ group: at, groups, target }: Playing, by: Side): string {
+export function aim({ group: at, groups, target }: PlayingView, by: Side): string {
   if (groups) return t("cleopatra.aim_pair", { first: group(groups[0] ?? ""), second: group(groups[1] ?? "") });
   if (at && target)
     return t("cleopatra.aim_card", { card: card(target), other: seatName(other(by)), group: group(at) });

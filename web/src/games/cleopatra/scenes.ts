@@ -1,13 +1,12 @@
-/** What happened under the groups between two views, told as scenes: cards turn, sums rise, a patrician goes, cards leave. */
-import type { LogEntry } from "../../lib/table";
-import { cardsOf, countsOf, PHILOSOPHER, sumOf } from "./cards";
-import { type CleopatraView, type Group, GROUPS, type Side, SIDES } from "./view";
+/** What happened under the groups, told as scenes: cards turn, sums rise, a patrician goes, cards leave. Made from effects. */
+import { lyingCards } from "./cards";
+import type { CleopatraEffect, CleopatraView, Group, Side } from "./view";
 
 export interface SceneCard {
   id: number;
   /** None where it stays face down and is not yours. */
   card: string | null;
-  /** Face down at first: the how many-eth to be turned up; none if it is not turned. */
+  /** Face down at first: its place in the order in which cards are turned up; none if it is not turned. */
   turned: number | null;
   down: boolean;
   leaves: boolean;
@@ -22,160 +21,123 @@ export interface Scene {
   leaving: boolean;
 }
 
-interface Slot {
-  card: string | null;
-  down: boolean;
-  turned: number | null;
-}
-type Slots = Record<Group, Record<Side, Slot[]>>;
+type Slot = Omit<SceneCard, "id">;
+type Rows = Record<Side, Slot[]>;
 
-const CODES = "SPQCA";
-const groupOf = (code: string | undefined): Group | null => GROUPS[CODES.indexOf(code ?? "?")] ?? null;
-const cardOf = (digit: string | undefined): string | null =>
-  digit === undefined || digit === "?" ? null : digit === "0" ? PHILOSOPHER : digit;
+const hidden = (card: string | null): Slot => ({ card, turned: null, down: true, leaves: false });
+const open = (card: string | null): Slot => ({ card, turned: null, down: false, leaves: false });
 
-function slotsOf(view: CleopatraView): Slots {
-  const side = (group: Group, who: Side): Slot[] => {
-    const { up, down, face_down: count } = view.groups[group][who];
-    const hidden = down ? cardsOf(down) : Array<null>(count).fill(null);
-    return [
-      ...cardsOf(up).map((card) => ({ card, down: false, turned: null })),
-      ...hidden.map((card) => ({ card, down: true, turned: null })),
-    ];
-  };
-  const both = (group: Group) => ({ Caesar: side(group, "Caesar"), Cleopatra: side(group, "Cleopatra") });
-  return Object.fromEntries(GROUPS.map((group) => [group, both(group)])) as Slots;
+/** What lies under a group at first. */
+function rowsOf(view: CleopatraView, group: Group): Rows {
+  const row = (side: Side): Slot[] =>
+    lyingCards(view.groups[group][side]).map(({ card, face }) => (face === "up" ? open(card) : hidden(card)));
+  return { Caesar: row("Caesar"), Cleopatra: row("Cleopatra") };
 }
 
-export function scenes(before: CleopatraView | null, after: CleopatraView | null, log: readonly LogEntry[]): Scene[] {
-  const dealt = log.filter(isDealt);
-  if (!before || !after || (dealt.length > 0 && after.phase === "castling")) return [];
-  const slots = slotsOf(before);
-  let castled = before.playing?.groups ?? [];
-  const turns = new Map<Group, number>();
-  const called: Group[] = [];
-  let spying = before.playing?.card === "spy";
-  let context: Group | null = before.playing?.group ?? null;
-  for (const entry of log) {
-    const { by, text } = entry;
-    const laid = /^\(?([SPQCA])([0-5?])\)?$/.exec(text);
-    const named = /^([!@])([SPQCA])$/.exec(text);
-    const who = SIDES[by];
-    const where = groupOf((laid?.[1] ?? named?.[2]) || undefined);
-    if (laid && where && who)
-      slots[where][who].push({ card: cardOf(laid[2]), down: text.startsWith("("), turned: null });
-    else if (named && where) {
-      context = where;
-      if (named[1] === "!") called.push(where);
-    } else if (/^[SPQCA]\+[SPQCA]$/.test(text)) castled = [...text].flatMap((code) => groupOf(code) ?? []);
-    else if (who && entry === dealt.at(-1)) dealOut(slots, castled, who, dealt, before);
-    else if (text === "spy") spying = true;
-    else if (text.startsWith("-")) spying = false;
-    else if (text.startsWith("~") && !spying) {
-      const group = [...(context ? [context] : []), ...GROUPS].find((one) => willTurn(slots, after, one));
-      if (group) turnUp(slots[group], cardOf(text.slice(1)), turns, group, after);
+/** Follows the cards under the groups from effect to effect, and keeps the scenes on the way. */
+class Teller {
+  readonly told: Scene[] = [];
+  private readonly rows: Readonly<Record<Group, Rows>>;
+  /** The scene that is being told. */
+  private at: Group | null = null;
+  private vote: Scene["vote"] = null;
+  private turns = 0;
+
+  constructor(view: CleopatraView) {
+    this.rows = {
+      Senators: rowsOf(view, "Senators"),
+      Praetors: rowsOf(view, "Praetors"),
+      Quaestors: rowsOf(view, "Quaestors"),
+      Censors: rowsOf(view, "Censors"),
+      Aediles: rowsOf(view, "Aediles"),
+    };
+  }
+
+  take(effect: CleopatraEffect): void {
+    switch (effect.kind) {
+      case "vote-called":
+      case "group-scouted":
+      case "wrath-struck":
+        this.end();
+        this.at = effect.group;
+        return;
+      case "card-revealed":
+        this.goOn(effect.group);
+        return this.turnUp(effect.group, effect.player, effect.card);
+      case "vote-held":
+        this.goOn(effect.group);
+        this.vote = { sums: effect.sums, winner: effect.winner, upset: effect.winner !== effect.leader };
+        return;
+      case "cards-discarded":
+        this.goOn(effect.group);
+        return this.takeAway(effect.group, effect.player, effect.cards);
+      case "card-assassinated":
+        this.end();
+        this.at = effect.group;
+        return this.takeAway(effect.group, effect.victim, [effect.card]);
+      case "card-placed":
+        this.end();
+        this.rows[effect.group][effect.player].push(effect.face === "up" ? open(effect.card) : hidden(effect.card));
+        return;
+      case "cards-taken-up":
+        this.end();
+        this.rows[effect.group][effect.player] = [];
+        return;
+      case "cards-dealt-out":
+        for (const { group, count } of effect.laid)
+          this.rows[group][effect.player].push(...Array.from({ length: count }, () => hidden(effect.card)));
+        return;
     }
   }
-  if (dealt.length > 0) settle(slots, castled, called, after);
-  const order = [...new Set([...turns.keys(), ...called, ...GROUPS])];
-  const told = order.map((group) =>
-    sceneOf(group, slots[group], before, after, turns.get(group) ?? 0, called.includes(group)),
-  );
-  return told.flatMap((scene) => (scene ? [scene] : []));
-}
 
-const isDealt = ({ text }: LogEntry): boolean => text.startsWith("=");
+  /** The scene under a group, which may have begun before. */
+  private goOn(group: Group): void {
+    if (this.at === group) return;
+    this.end();
+    this.at = group;
+  }
 
-/** After Castling everything that was taken up lies face down under the two groups again; so many under the first. */
-function dealOut(
-  slots: Slots,
-  [first, second]: readonly Group[],
-  who: Side,
-  dealt: readonly LogEntry[],
-  before: CleopatraView,
-): void {
-  if (!first || !second) return;
-  const [here, there] = [slots[first][who], slots[second][who]];
-  const begun = before.phase === "castling";
-  const taken = begun ? (before.playing?.cards_taken ?? 0) : here.length + there.length;
-  if (!begun) here.length = there.length = 0;
-  const unseen = /^=\?(\d+)/.exec(dealt.at(-1)?.text ?? "");
-  const kept = unseen ? Number(unseen[1]) : dealt.reduce((sum, { text }) => sum + Number(text.slice(1)), here.length);
-  const down = (): Slot => ({ card: null, down: true, turned: null });
-  here.push(...Array.from({ length: kept - here.length }, down));
-  there.push(...Array.from({ length: taken - kept - there.length }, down));
-}
+  private turnUp(group: Group, side: Side, card: string): void {
+    const closed = this.rows[group][side].filter(({ down, turned }) => down && turned === null);
+    const slot = closed.find((one) => one.card === card) ?? closed[0];
+    if (!slot) return;
+    slot.card = card;
+    slot.turned = this.turns++;
+  }
 
-/** Where no vote has turned them up they lie as they do now. */
-function settle(slots: Slots, castled: readonly Group[], called: readonly Group[], after: CleopatraView): void {
-  const now = slotsOf(after);
-  for (const group of castled) {
-    const turned = SIDES.some((side) => slots[group][side].some((slot) => slot.turned !== null));
-    if (!turned && !called.includes(group)) slots[group] = now[group];
+  private takeAway(group: Group, side: Side, cards: readonly string[]): void {
+    for (const card of cards) {
+      const lies = (one: Slot): boolean => one.card === card && !one.leaves && (!one.down || one.turned !== null);
+      const slot = this.rows[group][side].find(lies);
+      if (slot) slot.leaves = true;
+    }
+  }
+
+  /** The scene is told; what is left lies there for the next one. */
+  end(): void {
+    const { at: group, vote, turns } = this;
+    if (group === null) return;
+    const rows = this.rows[group];
+    const cards = (side: Side): SceneCard[] => rows[side].map((slot, id) => ({ ...slot, id }));
+    const sides = { Caesar: cards("Caesar"), Cleopatra: cards("Cleopatra") };
+    const leaving = [...sides.Caesar, ...sides.Cleopatra].some(({ leaves }) => leaves);
+    if (vote || turns > 0 || leaving) this.told.push({ group, sides, vote, turns, leaving });
+    const stays = (side: Side): Slot[] =>
+      rows[side].filter(({ leaves }) => !leaves).map((slot) => (slot.turned === null ? slot : open(slot.card)));
+    rows.Caesar = stays("Caesar");
+    rows.Cleopatra = stays("Cleopatra");
+    this.at = this.vote = null;
+    this.turns = 0;
   }
 }
 
-const hidden = (slots: readonly Slot[]): number => slots.filter(({ down, turned }) => down && turned === null).length;
-const willTurn = (slots: Slots, after: CleopatraView, group: Group): boolean =>
-  SIDES.some((side) => hidden(slots[group][side]) > after.groups[group][side].face_down);
-
-function turnUp(
-  at: Record<Side, Slot[]>,
-  card: string | null,
-  turns: Map<Group, number>,
-  group: Group,
-  after: CleopatraView,
-): void {
-  const side = SIDES.find((one) => hidden(at[one]) > after.groups[group][one].face_down);
-  const closed = side ? at[side].filter(({ down, turned }) => down && turned === null) : [];
-  const slot = closed.find((one) => one.card === card) ?? closed[0];
-  if (!slot) return;
-  slot.card = card;
-  slot.turned = turns.get(group) ?? 0;
-  turns.set(group, slot.turned + 1);
-}
-
-function sceneOf(
-  group: Group,
-  slots: Record<Side, Slot[]>,
-  before: CleopatraView,
-  after: CleopatraView,
-  turns: number,
-  called: boolean,
-): Scene | null {
-  const gains = SIDES.filter((side) => after.groups[group][side].won > before.groups[group][side].won);
-  const winner = gains[0] ?? null;
-  const sides = {
-    Caesar: leaving(slots.Caesar, after, group, "Caesar"),
-    Cleopatra: leaving(slots.Cleopatra, after, group, "Cleopatra"),
-  };
-  const gone = SIDES.some((side) => sides[side].some(({ leaves }) => leaves));
-  const voted = called || winner !== null;
-  const doubtful = SIDES.some((side) => sides[side].some(({ card, leaves }) => card === null && (leaves || voted)));
-  const twice =
-    SIDES.some((side) => after.groups[group][side].won > before.groups[group][side].won + 1) || gains.length > 1;
-  if (doubtful || twice || !(turns > 0 || gone || voted)) return null;
-  const sums = {
-    Caesar: sumOf(sides.Caesar.map(({ card }) => card ?? PHILOSOPHER)),
-    Cleopatra: sumOf(sides.Cleopatra.map(({ card }) => card ?? PHILOSOPHER)),
-  };
-  const upset = winner !== null && sums[winner] < Math.max(sums.Caesar, sums.Cleopatra);
-  return { group, sides, vote: voted ? { sums, winner, upset } : null, turns, leaving: gone };
-}
-
-/** Those that are not there afterwards leave. */
-function leaving(slots: readonly Slot[], after: CleopatraView, group: Group, side: Side): SceneCard[] {
-  const { up, down, face_down: count } = after.groups[group][side];
-  const open: Record<string, number> = { ...countsOf(cardsOf(up)) };
-  const closed: Record<string, number> = { ...(down ? countsOf(cardsOf(down)) : {}) };
-  let unknown = down ? 0 : count;
-  return slots.map(({ card, down: wasDown, turned }, id) => {
-    const isDown = wasDown && turned === null;
-    const stays = isDown ? (down ? (closed[card ?? ""] ?? 0) > 0 : unknown > 0) : (open[card ?? ""] ?? 0) > 0;
-    if (stays && isDown && !down) unknown -= 1;
-    else if (stays) (isDown ? closed : open)[card ?? ""] = ((isDown ? closed : open)[card ?? ""] ?? 0) - 1;
-    return { id, card, turned, down: wasDown, leaves: !stays };
-  });
+/** The scenes of what happened, from what lay there before. */
+export function scenes(before: CleopatraView | null, happened: readonly CleopatraEffect[]): Scene[] {
+  if (!before || happened.length === 0) return [];
+  const teller = new Teller(before);
+  for (const effect of happened) teller.take(effect);
+  teller.end();
+  return teller.told;
 }
 
 const TURN = 240;

@@ -1,85 +1,31 @@
-/** What the server knows of Caesar & Cleopatra for one pair of eyes, as `match.view()` writes it. */
-import type { RichTable } from "../../lib/table";
+/** What the server knows of Caesar & Cleopatra for one viewer: its view, actions and effects, narrowed from what a table brings. */
+import type { Move as AnyMove, RichTable as AnyRichTable } from "../../lib/table";
+import type { CardPlaced, CleopatraEffect, CleopatraView, DeckCounts, Groups, Players } from "../../wire/cleopatra";
 
-export type Side = "Caesar" | "Cleopatra";
-export const SIDES: readonly Side[] = ["Caesar", "Cleopatra"];
-export const GROUPS = ["Senators", "Praetors", "Quaestors", "Censors", "Aediles"] as const;
-export type Group = (typeof GROUPS)[number];
-export type Face = "up" | "down";
-export type Deck = "influence" | "action";
+export type { CleopatraAction, CleopatraEffect, CleopatraView, PlayingView, SideView } from "../../wire/cleopatra";
+export type Move = AnyMove<"cleopatra">;
+export type RichTable = AnyRichTable<"cleopatra">;
+export type Side = keyof Players;
+export type Group = keyof Groups;
+export type Face = CardPlaced["face"];
+export type Deck = keyof DeckCounts;
 export type Counts = Readonly<Record<string, number>>;
 
-/** A player's cards under a group. */
-export interface SideView {
-  won: number;
-  up: Counts;
-  /** None where they are not yours to see. */
-  down: Counts | null;
-  face_down: number;
-  sum_up: number;
-  room: number;
-}
+export const SIDES: readonly Side[] = ["Caesar", "Cleopatra"];
+export const GROUPS: readonly Group[] = ["Senators", "Praetors", "Quaestors", "Censors", "Aediles"];
 
-export type GroupView = Readonly<Record<Side, SideView>> & { patricians_left: number; open: boolean };
-
-export interface Known {
-  card: string;
-  count: number;
-  among: readonly string[];
-}
-
-export interface PlayerView {
-  points: number;
-  patricians: number;
-  bonus: string | null;
-  held: Readonly<Record<Deck, number>>;
-  left: Readonly<Record<Deck, number>>;
-  hand: Counts | null;
-  deck: Counts | null;
-  order: readonly string[] | null;
-  discarded: Counts;
-  known: readonly Known[];
-}
-
-export interface Playing {
-  card: string;
-  group?: Group;
-  groups?: readonly Group[];
-  target?: string;
-  cards_taken?: number;
-}
-
-export interface CleopatraView {
-  options: {
-    action_deck: "shuffled" | "arranged";
-    passive_lock: boolean;
-    two_face_down: boolean;
-    fewer_orgies: boolean;
-    whole_group: "all" | "remaining";
-    bonus: "patricians" | "influence";
-    action_order: "outside" | "free";
-  };
-  seen_by: Side | "nobody" | "everything";
-  turn: string;
-  phase: string;
-  active: Side;
-  passive_turn: boolean;
-  must_be_active: boolean;
-  winner: Side | null;
-  ending: string;
-  players: Readonly<Record<Side, PlayerView>>;
-  groups: Readonly<Record<Group, GroupView>>;
-  vote_deck: Counts;
-  vote_drawn: Counts;
-  action_card_played: boolean;
-  playing: Playing | null;
-  waiting_for_a_vote: readonly Group[];
-  castling_next: string | null;
-}
+export const isGroup = (name: unknown): name is Group => GROUPS.some((group) => group === name);
 
 /** The view of a table, if it has begun. */
-export function viewOf(table: RichTable | null): CleopatraView | null {
-  return (table?.view ?? null) as CleopatraView | null;
+export const viewOf = (table: RichTable | null): CleopatraView | null => table?.view ?? null;
+
+/** The card that a move is about; empty: none. */
+export const cardOf = ({ does }: Move): string => ("card" in does ? (does.card ?? "") : "");
+
+/** What has happened from one table to the next, in order; nothing where plies between them are not known. */
+export function effectsSince(before: RichTable, table: RichTable): CleopatraEffect[] {
+  if (table.happened[0]?.ply !== before.ply + 1 || before.eyes !== table.eyes) return [];
+  return table.happened.flatMap(({ effects }) => effects);
 }
 
 export function other(side: Side): Side {

@@ -1,0 +1,91 @@
+"""The bots `network` (plays the policy of a network, without search) and `network-search:N` (searches with it). They see views only."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from rubicon.bots.budget import Budget
+from rubicon.bots.networks.forward import probabilities
+from rubicon.bots.networks.loaded import network_for
+from rubicon.bots.networks.observation import observe
+from rubicon.engine import registry
+from rubicon.engine.chance import below
+from rubicon.engine.errors import UnknownBot
+from rubicon.engine.record import Generator
+from rubicon.engine.say import say
+
+EXPLORATION = 0.4
+"""The exploration constant of PUCT. Moves of these games differ by a few hundredths, so the values have to count early."""
+RESOLUTION = 2**31
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a network plays."""
+
+    path: Path | None = None
+    """An exported network; None: the one that comes with Rubicon."""
+    temperature: float = 0.0
+    """0: the best action. 1: each action with the policy's probability (in a search: its share of the visits)."""
+    exploration: float = EXPLORATION
+
+
+class NetworkPlayer:
+    """Plays by a network; without a budget there is no search."""
+
+    def __init__(self, name: str, budget: Budget, given: Sequence[str]):
+        self._name, self._budget = name, budget
+        self._searches = budget != Budget()
+        self._settings = parse(name, given, self._searches)
+
+    def choose(self, view: Any, legal: Sequence[int], rng: Generator, budget: Budget | None = None) -> int:
+        """Choose one of the legal actions; `budget` replaces that of a search."""
+        book, settings = registry.rulebook_of(view.dtype), self._settings
+        loaded = network_for(book, settings.path, self._name)
+        if self._searches:
+            from rubicon.bots.networks import search
+
+            found = search.visits(view, legal, rng, loaded, budget or self._budget, settings.exploration)
+            weights = found.astype(np.float64)
+        else:
+            outputs = loaded.forward(observe(view, book)[None])
+            weights = probabilities(outputs.logits[0, np.array(legal)]).astype(np.float64)
+        return int(legal[picked(weights, settings.temperature, rng)])
+
+
+def picked(weights: NDArray[np.float64], temperature: float, rng: Generator) -> int:
+    """The index of the largest weight; with a temperature, any index in proportion to weight ** (1 / temperature)."""
+    if temperature == 0.0:
+        return int(weights.argmax())
+    powers = (weights / weights.max()) ** (1.0 / temperature)
+    ticket = below(rng, 0, RESOLUTION) / RESOLUTION * powers.sum()
+    return min(int(np.searchsorted(np.cumsum(powers), ticket, side="right")), len(weights) - 1)
+
+
+def parse(name: str, given: Sequence[str], searches: bool) -> Settings:
+    """Settings such as net=caesar.npz and t=0.5; `name` is the bot's whole text, for the message."""
+    chosen = Settings()
+    for setting in given:
+        key, _, value = setting.partition("=")
+        match key:
+            case "net" if value:
+                chosen = msgspec.structs.replace(chosen, path=Path(value))
+            case "t" if (number := _number(value, 0.0, 100.0)) is not None:
+                chosen = msgspec.structs.replace(chosen, temperature=number)
+            case "c" if searches and (number := _number(value, 0.001, 100.0)) is not None:
+                chosen = msgspec.structs.replace(chosen, exploration=number)
+            case _:
+                raise UnknownBot(say("bot-network-setting", name=name, given=setting, more=", c=0.4" if searches else ""))
+    return chosen
+
+
+def _number(text: str, least: float, most: float) -> float | None:
+    """A number within its bounds, or None."""
+    try:
+        found = float(text)
+    except ValueError:
+        return None
+    return found if least <= found <= most else None

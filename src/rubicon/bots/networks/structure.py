@@ -1,0 +1,97 @@
+"""Describes how a network is wired to its game: groups of entities, links between them, and which output scores which action.
+
+The description is data and travels with the weights. So the code that runs a network knows no game, and needs nothing of one.
+"""
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+Indices = NDArray[np.int64]
+
+
+class Group(msgspec.Struct, frozen=True, kw_only=True):
+    """Entities of the same kind, such as the provinces of a map: they share weights, and each has an embedding of its own."""
+
+    name: str
+    count: int
+    first: int
+    """The first column of the observation that is about them."""
+    features: int
+    """Columns for each entity; those of the first entity come first."""
+    scores: int
+    """Outputs for each entity: actions that are about it."""
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """Messages from the entities of one group to those of another (or the same): they go from sources[i] to targets[i]."""
+
+    source: str
+    target: str
+    sources: tuple[int, ...]
+    targets: tuple[int, ...]
+
+
+class Structure(msgspec.Struct, frozen=True, kw_only=True):
+    """The wiring of a network."""
+
+    columns: int
+    """Numbers of an observation, options included."""
+    groups: tuple[Group, ...]
+    links: tuple[Link, ...]
+    scores: int
+    """Outputs that belong to no entity."""
+    actions: tuple[int, ...]
+    """For each action its place among all outputs: first those of no entity, then those of each group, entity by entity."""
+
+    def __post_init__(self) -> None:
+        counts = {group.name: group.count for group in self.groups}
+        for link in self.links:
+            if len(link.sources) != len(link.targets):
+                raise ValueError(f"a link from {link.source} to {link.target} has unequal ends")
+            if max(link.sources) >= counts[link.source] or max(link.targets) >= counts[link.target]:
+                raise ValueError(f"a link from {link.source} to {link.target} leads to an entity that is not there")
+        if any(group.first + group.count * group.features > self.columns for group in self.groups):
+            raise ValueError("a group has columns beyond the end of the observation")
+        if max(self.actions) >= self.outputs:
+            raise ValueError("an action is scored by an output that is not there")
+
+    @property
+    def outputs(self) -> int:
+        """How many outputs there are in all."""
+        return self.scores + sum(group.count * group.scores for group in self.groups)
+
+    def group(self, name: str) -> Group:
+        """A group by its name."""
+        return next(group for group in self.groups if group.name == name)
+
+    def first_output(self, name: str) -> int:
+        """Where the outputs of a group begin."""
+        at = self.scores
+        for group in self.groups:
+            if group.name == name:
+                return at
+            at += group.count * group.scores
+        raise KeyError(name)
+
+    def shared_columns(self) -> Indices:
+        """The columns of an observation that belong to no entity."""
+        taken = {c for group in self.groups for c in range(group.first, group.first + group.count * group.features)}
+        return np.array([column for column in range(self.columns) if column not in taken], np.int64)
+
+
+def gathered(link: Link, structure: Structure) -> Indices | None:
+    """The source of each target if every target has exactly one: then a message is a copy. Otherwise None."""
+    count = structure.group(link.target).count
+    if sorted(link.targets) != list(range(count)):
+        return None
+    found = np.zeros(count, np.int64)
+    found[list(link.targets)] = link.sources
+    return found
+
+
+def incidence(link: Link, structure: Structure) -> NDArray[np.float32]:
+    """A row for each target, a column for each source: how many links there are between them."""
+    found = np.zeros((structure.group(link.target).count, structure.group(link.source).count), np.float32)
+    np.add.at(found, (list(link.targets), list(link.sources)), 1.0)
+    return found

@@ -1,0 +1,221 @@
+"""What happened in sentences, made from effects alone, as a friend at the table would say it."""
+
+from typing import assert_never
+
+from rubicon.games.cleopatra.effect_types import (
+    ActionCardAimed,
+    ActionCardAllowed,
+    ActionCardPlayed,
+    ActionCardVetoed,
+    BonusDealt,
+    BonusShown,
+    CardArranged,
+    CardAssassinated,
+    CardDiscarded,
+    CardDrawn,
+    CardPicked,
+    CardPlaced,
+    CardRevealed,
+    CardsDealtOut,
+    CardsDiscarded,
+    CardSpied,
+    CardsTakenUp,
+    CleopatraEffect,
+    DeckChosen,
+    GameEnded,
+    GroupClosed,
+    GroupScouted,
+    HandSpied,
+    LaidOut,
+    PatricianWon,
+    PlayEnded,
+    TurnTaken,
+    VoteCalled,
+    VoteCardTurned,
+    VoteDeckReshuffled,
+    VoteDue,
+    VoteHeld,
+    VoteLapsed,
+    WentOn,
+    WrathStruck,
+)
+from rubicon.games.cleopatra.say import called, card_name, card_names, listed, of_the, opening, say, the
+from rubicon.games.cleopatra.vocabulary import GROUP_NAMES, Side, other_side
+
+
+def sentence(effect: CleopatraEffect, you: Side | None) -> str:
+    """An effect in words for the player who is addressed as "you", or for others; empty where another effect of the ply says it."""
+    match effect:
+        case BonusDealt() | LaidOut() | CardArranged():
+            return set_up_sentence(effect, you)
+        case TurnTaken(player, way):
+            return say(f"turn-{way}", **about(player, you))
+        case WentOn(player, step):
+            return say(f"on-{step}", **about(player, you))
+        case CardPlaced(player=player, group=group, card=card, face=face):
+            return say(f"placed-{face}", card=card_name(card) if card else say("unseen-card"), group=the(group), **about(player, you))
+        case CardDiscarded(player, card):
+            return say("discarded", card=card_name(card), **about(player, you))
+        case DeckChosen(player, deck):
+            return say(f"deck-{deck}", **about(player, you))
+        case CardDrawn(player, deck, card):
+            return say("drawn", card=card_name(card) if card else say(f"unseen-{deck}"), **about(player, you))
+        case ActionCardPlayed() | ActionCardAimed() | ActionCardAllowed() | ActionCardVetoed():
+            return action_card_sentence(effect, you)
+        case CardAssassinated() | HandSpied() | CardSpied() | CardPicked() | GroupScouted() | WrathStruck():
+            return effect_sentence(effect, you)
+        case CardsTakenUp() | CardsDealtOut():
+            return castling_sentence(effect, you)
+        case VoteCardTurned() | VoteDeckReshuffled() | VoteDue() | VoteLapsed() | VoteCalled() | CardRevealed():
+            return call_sentence(effect, you)
+        case VoteHeld() | PatricianWon() | CardsDiscarded() | GroupClosed():
+            return vote_sentence(effect, you)
+        case PlayEnded() | BonusShown() | GameEnded():
+            return end_sentence(effect, you)
+        case _:
+            assert_never(effect)
+
+
+def about(player: Side, you: Side | None) -> dict[str, object]:
+    """Who does something: "you" or a name."""
+    return {"you": player == you, "player": called(player)}
+
+
+def set_up_sentence(effect: BonusDealt | LaidOut | CardArranged, you: Side | None) -> str:
+    """K6, K7, K8."""
+    match effect:
+        case BonusDealt(player, str(group)):
+            return say("bonus-dealt", group=the(group), **about(player, you))
+        case BonusDealt(player):
+            return say("bonus-unseen-dealt", **about(player, you))
+        case LaidOut(player, dict(cards)):
+            parts = [say("under", card=card_name(cards[group]), group=the(group)) for group in GROUP_NAMES]
+            return say("laid-out", cards=listed(parts), **about(player, you))
+        case LaidOut(player):
+            return say("laid-out-unseen", **about(player, you))
+        case CardArranged(player, card):
+            return say("arranged", card=card_name(card) if card else say("unseen-card"), **about(player, you))
+        case _:
+            assert_never(effect)
+
+
+def action_card_sentence(effect: ActionCardPlayed | ActionCardAimed | ActionCardAllowed | ActionCardVetoed, you: Side | None) -> str:
+    """K12, K40, K46: an action card before it has its effect."""
+    match effect:
+        case ActionCardPlayed(player, card):
+            return say("played", card=card_name(card), **about(player, you))
+        case ActionCardAimed(player=player, groups=(group,), target=str(target)):
+            return say("aimed-card", card=called(target), group=the(group), **about(other_side(player), you))
+        case ActionCardAimed(groups=groups):
+            return say("aimed", groups=listed([the(group) for group in groups]))
+        case ActionCardAllowed(player):
+            return say("allowed", **about(player, you))
+        case ActionCardVetoed(player, card):
+            return say("vetoed", card=card_name(card), **about(player, you))
+        case _:
+            assert_never(effect)
+
+
+def effect_sentence(effect: CardAssassinated | HandSpied | CardSpied | CardPicked | GroupScouted | WrathStruck, you: Side | None) -> str:
+    """K41, K42, K44, K45: what an action card does."""
+    match effect:
+        case CardAssassinated(victim=victim, group=group, card=card):
+            return say("assassinated", card=called(card), group=the(group), **about(victim, you))
+        case HandSpied(player, victim):
+            return say("spies", hand=say("hand-of", **about(victim, you)), **about(player, you))
+        case CardSpied(player, victim, card):
+            seen = card_name(card) if card else say("unseen-card")
+            return say("spied", card=seen, hand=say("in-hand", **about(victim, you)), **about(player, you))
+        case CardPicked(player, victim, card):
+            return say("picked", card=card_name(card), hand=say("from-hand", **about(victim, you)), **about(player, you))
+        case GroupScouted(victim=victim, group=group, cards=count):
+            return say("scouted", group=the(group), count=count, **about(victim, you))
+        case WrathStruck(group=group):
+            return say("wrath", group=the(group))
+        case _:
+            assert_never(effect)
+
+
+def castling_sentence(effect: CardsTakenUp | CardsDealtOut, you: Side | None) -> str:
+    """K43: cards taken up, and placed again."""
+    match effect:
+        case CardsTakenUp(player=player, group=group, up=up, face_down=face_down):
+            count = len(up) + face_down
+            return say("taken-up", group=the(group), count=count, **about(player, you)) if count else ""
+        case CardsDealtOut(player=player, laid=()):
+            return say("dealing-out", **about(player, you))
+        case CardsDealtOut(player=player, card=str(card), laid=laid):
+            parts = [say("under", card=card_names([card] * one.count), group=the(one.group)) for one in laid if one.count]
+            if not parts:
+                return say("dealt-none", card=called(card), **about(player, you))
+            return say("dealt-out", cards=listed(parts), **about(player, you))
+        case CardsDealtOut(player=player, laid=laid):
+            parts = [say("cards-under", group=the(one.group), count=one.count) for one in laid]
+            return say("castled", cards=listed(parts), **about(player, you))
+        case _:
+            assert_never(effect)
+
+
+def call_sentence(effect: VoteCardTurned | VoteDeckReshuffled | VoteDue | VoteLapsed | VoteCalled | CardRevealed, you: Side | None) -> str:
+    """K13, K15, K30: who votes, and the cards that are turned up for it."""
+    match effect:
+        case VoteCardTurned("orgy" | "reshuffling orgy"):
+            return say("orgy")
+        case VoteCardTurned(group):
+            return say("vote-card", group=the(group))
+        case VoteDeckReshuffled():
+            return say("reshuffled")
+        case VoteDue(group):
+            return say("vote-due", group=opening(group))
+        case VoteLapsed(group):
+            return say("vote-lapsed", group=opening(group))
+        case VoteCalled(why="vote card"):
+            return ""
+        case VoteCalled(group=group, why="full"):
+            return say("vote-full", group=opening(group))
+        case VoteCalled(group=group, player=player):
+            return say("vote-first", group=the(group), **about(player, you))
+        case CardRevealed(player=player, group=group, card=card):
+            return say("revealed", card=card_name(card), group=the(group), **about(player, you))
+        case _:
+            assert_never(effect)
+
+
+def vote_sentence(effect: VoteHeld | PatricianWon | CardsDiscarded | GroupClosed, you: Side | None) -> str:
+    """K16, K31, K32, K33, K34: a vote, and what follows from it."""
+    match effect:
+        case VoteHeld(group=group, sums=sums, leader=None):
+            return say("vote-tied", group=opening(group), sum=sums.caesar)
+        case VoteHeld(group=group, sums=sums, leader=leader, winner=winner):
+            high, low = max(sums.caesar, sums.cleopatra), min(sums.caesar, sums.cleopatra)
+            return say("vote-held" if winner == leader else "vote-reversed", group=opening(group), high=high, low=low)
+        case PatricianWon(player=player):
+            return say("patrician-won", **about(player, you))
+        case CardsDiscarded(why="closed"):
+            return ""
+        case CardsDiscarded(player=player, cards=cards):
+            return say("lost", cards=card_names(cards), **about(player, you))
+        case GroupClosed(group):
+            return say("closed", group=of_the(group))
+        case _:
+            assert_never(effect)
+
+
+def end_sentence(effect: PlayEnded | BonusShown | GameEnded, you: Side | None) -> str:
+    """K50, K52: why it is over, and who has won."""
+    match effect:
+        case PlayEnded(why):
+            return say({"all patricians won": "over-patricians", "no influence left": "over-influence"}.get(why, "over-room"))
+        case BonusShown(player=player, group=group, points=0):
+            return say("bonus-shown-missed", group=the(group), **about(player, you))
+        case BonusShown(player=player, group=group, points=points):
+            return say("bonus-shown", group=the(group), count=points, **about(player, you))
+        case GameEnded(winner=str(winner), points=points, patricians=patricians):
+            loser = other_side(winner)
+            high, low, more, fewer = points.of(winner), points.of(loser), patricians.of(winner), patricians.of(loser)
+            name = "won" if high > low else "won-patricians"
+            return say(name, high=high, low=low, more=more, fewer=fewer, **about(winner, you))
+        case GameEnded(points=points, patricians=patricians):
+            return say("drawn-game", points=points.caesar, count=patricians.caesar)
+        case _:
+            assert_never(effect)

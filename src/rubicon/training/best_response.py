@@ -1,0 +1,96 @@
+"""Trains a best response against a frozen bot, with the same code as self-play: how far can the bot be exploited?"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from rubicon.bots import names
+from rubicon.bots.networks import file
+from rubicon.bots.networks.loaded import built_in
+from rubicon.bots.networks.player import Settings as NetworkSettings
+from rubicon.bots.networks.player import parse
+from rubicon.game import Game
+from rubicon.training.evaluation import Score, meet
+from rubicon.training.export import imported
+from rubicon.training.games import Device, Games
+from rubicon.training.log import Report
+from rubicon.training.model import Model
+from rubicon.training.rollout import FrozenPolicy, Opponent
+from rubicon.training.settings import settings_for
+from rubicon.training.trainer import Budget, Trainer
+
+FINAL_SEED = 4711
+"""Deals of the final measurement, which the reports on the way do not use."""
+
+
+class Attack(msgspec.Struct, frozen=True, kw_only=True):
+    """What is attacked, and with how much effort."""
+
+    game: Game
+    bot: str
+    seconds: float
+    decisions: int
+    """If it is not 0, it counts instead of the seconds."""
+    device: Device
+    out: Path
+    scratch: bool
+    imitated_share: float
+    seed: int
+    threads: int
+    pairs: int
+    reports: int
+
+
+class Found(NamedTuple):
+    """What an attack has found: a lower bound of how exploitable the bot is."""
+
+    score: Score
+    decisions: int
+
+
+def attack(plan: Attack, say: Callable[[Report], None]) -> Found:
+    """Train the attacker and measure it on fresh deals."""
+    frozen = frozen_network(plan.bot, plan.game)
+    start = None if frozen is None or plan.scratch else frozen_network(plan.bot, plan.game)
+    settings = settings_for(plan.device, seed=plan.seed, width=0, rounds=0, games=0, imitated_share=plan.imitated_share)
+
+    def opponent(games: Games) -> Opponent:
+        if frozen is None:
+            return games.opponents(plan.bot)
+        return FrozenPolicy(games, frozen[0], frozen[1].temperature, plan.seed)
+
+    trainer = Trainer(
+        [(1, plan.game)],
+        settings,
+        out=plan.out,
+        device=plan.device,
+        threads=plan.threads,
+        opponent=opponent,
+        bots_play=frozen is None,
+        start_from=start[0] if start else None,
+    )
+    per_update = trainer.games.count * settings.steps
+    trainer.run(
+        Budget(seconds=plan.seconds, updates=-(-plan.decisions // per_update)),
+        reports=plan.reports,
+        evaluate=lambda model, last: [meet(model, plan.game, plan.bot, max(2, plan.pairs // 5))],
+        say=say,
+    )
+    final = meet(trainer.average, plan.game, plan.bot, plan.pairs, seed=FINAL_SEED)
+    return Found(final, trainer.progress.decisions)
+
+
+def frozen_network(bot: str, game: Game) -> tuple[Model, NetworkSettings] | None:
+    """The model and the settings behind a bot such as network:t=1,net=FILE; None for any other bot."""
+    kind, first, others = names.split(bot)
+    if kind != names.NETWORK:
+        return None
+    settings = parse(bot, [setting for setting in (first, *others) if setting], False)
+    path = settings.path or built_in(game.name)
+    if path is None:
+        return None  # the bot itself says what is missing
+    network = file.read(path)
+    file.check(network, game.book, path)
+    return imported(network), settings

@@ -1,0 +1,1 @@
+"""Fits the weights of a game's `evaluate`, by greedy self-play: `rubicon tune fit`, `rubicon tune spsa`."""

@@ -1,0 +1,28 @@
+/** What happened since somebody's last decision, as lines; the words are the server's. */
+import { CHANCE, type Happened, type LogEntry } from "../../lib/table";
+
+export interface Line {
+  ply: number;
+  words: string;
+  /** Somebody has completed an objective. */
+  ave: boolean;
+}
+
+const isHappened = (entry: LogEntry): entry is Happened => "effects" in entry;
+
+/** Without decisions that nothing is known of yet, such as sealed choices: they have no summary. */
+export function lines(entries: readonly LogEntry[]): Line[] {
+  return entries
+    .filter(({ by, words, summary }) => words && (by === CHANCE || summary))
+    .map((entry) => ({ ply: entry.ply, words: entry.words, ave: isHappened(entry) && completes(entry) }));
+}
+
+function completes({ effects }: Happened): boolean {
+  return effects.some(({ kind }) => kind === "objective-completed");
+}
+
+/** What has happened since a seat's last decision; for those without a seat, the last few things. */
+export function sinceLast(log: readonly LogEntry[], seat: number | null): readonly LogEntry[] {
+  if (seat === null) return log.slice(-12);
+  return log.slice(log.findLastIndex(({ by }) => by === seat) + 1);
+}
