@@ -21,7 +21,16 @@ function open(which: Fixture, moves: Move[] = movesOf(which)) {
   const doing = () => within(find(".doing"));
   const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
   const digit = (group: unknown) => key(String(GROUPS.findIndex((one) => one === group) + 1));
-  return { container, play, find, held, doing, key, digit, rerender: () => rerender(props) };
+  return {
+    container,
+    play,
+    find,
+    held,
+    doing,
+    key,
+    digit,
+    rerender: (changed: Partial<typeof props> = {}) => rerender({ ...props, ...changed }),
+  };
 }
 type Opened = ReturnType<typeof open>;
 
@@ -131,6 +140,24 @@ function placing(move: Move | undefined): PlaceData {
   if (move?.does.kind !== "place") throw new Error("it places nothing");
   return move.does;
 }
+
+describe("the first cards (K7)", () => {
+  it("stay where you laid them when the other player is done first, and go when yours are sent", async () => {
+    const which = asked.find((one) => movesOf(one)[0]?.does.kind === "layout");
+    if (!which || typeof which.table.eyes !== "number") throw new Error("no fixture lays out");
+    const { container, held, digit, rerender } = open(which);
+    const [layout] = movesOf(which);
+    const [group, card] = Object.entries((layout?.does.kind === "layout" && layout.does.cards) || {})[0] ?? [];
+    await fireEvent.click(held(card));
+    await digit(group);
+    const laid = (): number => container.querySelectorAll(".draft").length;
+    expect(laid()).toBe(1);
+    await rerender({ table: { ...which.table, ply: which.table.ply + 1 } });
+    expect(laid()).toBe(1);
+    await rerender({ table: { ...which.table, ply: which.table.ply + 2, waiting: [] } });
+    expect(laid()).toBe(0);
+  });
+});
 
 describe("a card in the fingers", () => {
   const which = fixture("base: influence");
