@@ -57,7 +57,7 @@ describe("a new game", () => {
     expect(create.mock.calls[0]?.[0]).toMatchObject({ seats: [{ kind: "me" }], options: { solo: "hard" } });
   });
   it("for whoever comes is listed", async () => {
-    await user.click(screen.getByRole("button", { name: /^Whoever comes/ }));
+    await user.click(screen.getByRole("button", { name: /^Anyone/ }));
     expect(create.mock.calls[0]?.[0]).toMatchObject({ listed: true, seats: [{ kind: "me" }, { kind: "open" }] });
   });
   it("that the server refuses stays open, with the reason", async () => {

@@ -47,7 +47,7 @@ describe("on the shelf", () => {
     expect(location.pathname).toBe("/t/class");
     keep("class", { status: "running" });
     render(Shelf, { games: [game], choose: () => undefined, teach });
-    expect(screen.getByRole("button", { name: "Go on learning: Caesar!" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue learning: Caesar!" })).toBeTruthy();
     await learn("caesar");
     expect(lesson).toHaveBeenCalledTimes(1);
     keep("class", { status: "over" });

@@ -26,7 +26,7 @@ describe("how a game stands", () => {
     expect(standing(game)).toBe("Tiro to move");
     expect(standing({ ...game, yourTurn: true, waiting: [0] })).toBe("Your turn");
     expect(standing({ ...game, status: "over" })).toBe("Over");
-    expect(standing({ ...game, waiting: [0, 1] })).toBe("Goes on");
+    expect(standing({ ...game, waiting: [0, 1] })).toBe("In progress");
   });
 });
 
