@@ -14,7 +14,7 @@ from numba.core import caching, serialize, types
 from numba.core.compiler import CompileResult
 
 import rubicon
-from rubicon.compiler import cache, compiled, dependencies, functions
+from rubicon.compiler import cache, compiled, cuda, dependencies, functions
 from rubicon.engine.rule import rule
 
 
@@ -84,6 +84,16 @@ def test_numba_cuda_has_what_kernels_are_kept_by() -> None:
     assert {"_reduce_states", "_rebuild", "codegen"} <= set(dir(kernels))
     assert callable(importlib.import_module("numba.cuda.serialize").dumps)
     assert callable(importlib.import_module("numba.cuda.typing.typeof").typeof_impl.register)
+
+
+def test_kernels_that_leave_out_other_rules_have_records_of_other_types() -> None:
+    """Numba finds a verb's machine code by the record's type alone: with equal types one set of options would play by another's rules."""
+    typeof: Any = numba.typeof
+    state = rubicon.load("caesar").book.state
+    records = [cuda.record_for(state, frozenset(without), 8) for without in ((), (half,), (halves,), (half, halves))]
+    assert len({typeof(np.zeros(1, record)) for record in records}) == len(records)
+    assert all(record.itemsize % 8 == 0 for record in records)
+    assert cuda.record_for(state, frozenset((half,)), 8) == cuda.record_for(state, frozenset((half,)), 8)
 
 
 def test_code_is_read_for_what_it_names() -> None:

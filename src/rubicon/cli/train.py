@@ -17,6 +17,7 @@ def train(
     updates: int = 0,
     device: Literal["cpu", "cuda"] = "cpu",
     out: Path = Path("run"),
+    start: Path | None = None,
     mix: bool = False,
     imitate: float | None = None,
     width: int = 0,
@@ -49,6 +50,8 @@ def train(
         cpu, or cuda for an NVIDIA GPU.
     out
         The folder of the run: checkpoint.pt, log.jsonl and the exported network.
+    start
+        An exported network to begin with, instead of a new one. If the folder has a checkpoint, that counts.
     mix
         Train on the recommended mix of options: all expansions, and solo play.
     imitate
@@ -84,6 +87,7 @@ def train(
     from rubicon.training import log
     from rubicon.training import mix as mixes
     from rubicon.training.evaluation import evaluations
+    from rubicon.training.export import read_model
     from rubicon.training.settings import settings_for
     from rubicon.training.trainer import Budget, Trainer
 
@@ -91,7 +95,8 @@ def train(
         raise BadOptions("--mix has its own options; leave the others out")
     sets = mixes.recommended(game) if mix else mixes.given(game, options)
     settings = settings_for(device, seed=seed, width=width, rounds=rounds, games=games, imitated_share=imitate)
-    trainer = Trainer(sets, settings, out=out, device=device, threads=threads)
+    begin_with = read_model(start, sets[0][1].book) if start else None
+    trainer = Trainer(sets, settings, out=out, device=device, threads=threads, start_from=begin_with)
     names = [name.strip() for name in opponents.split(",") if name.strip()]
     chosen = [one for _, one in sets]
     trainer.run(

@@ -5,6 +5,7 @@ What it relies on is said by tests/compiler/test_numba.py: numba-cuda types obje
 """
 
 import functools
+import hashlib
 import importlib
 import inspect
 import pickle
@@ -83,13 +84,15 @@ if not SIMULATED:
 def record_for(state: "np.dtype[np.void]", without: RuleSet, multiple: int = 1) -> "np.dtype[np.void]":
     """The record of a kernel: its size is a multiple of so many bytes.
 
-    If the kernel leaves rules out it is a byte longer at least: Numba finds machine code by type, so each kernel needs its own.
+    If the kernel leaves rules out, the record has a field more, named after these rules: Numba finds machine code by type, so kernels
+    that leave out other rules need records of other types, or the first one's code would serve them all.
     """
     wanted = state.itemsize + bool(without)
     more = -(-wanted // multiple) * multiple - state.itemsize
     if not more:
         return state
-    longer = np.dtype([*state.descr, ("filling", "i1", (more,))], align=True)
+    names = " ".join(sorted(f"{rule.function.__module__}.{rule.function.__qualname__}" for rule in without))
+    longer = np.dtype([*state.descr, (f"filling_{hashlib.sha256(names.encode()).hexdigest()[:16]}", "i1", (more,))], align=True)
     for verb in VERBS:
         register(verb.__name__, longer, find(verb.__name__, state))
     return longer

@@ -7,13 +7,12 @@ from typing import NamedTuple
 import msgspec
 
 from rubicon.bots import names
-from rubicon.bots.networks import file
 from rubicon.bots.networks.loaded import built_in
 from rubicon.bots.networks.player import Settings as NetworkSettings
 from rubicon.bots.networks.player import parse
 from rubicon.game import Game
 from rubicon.training.evaluation import Score, meet
-from rubicon.training.export import imported
+from rubicon.training.export import read_model
 from rubicon.training.games import Device, Games
 from rubicon.training.log import Report
 from rubicon.training.model import Model
@@ -91,6 +90,4 @@ def frozen_network(bot: str, game: Game) -> tuple[Model, NetworkSettings] | None
     path = settings.path or built_in(game.name)
     if path is None:
         return None  # the bot itself says what is missing
-    network = file.read(path)
-    file.check(network, game.book, path)
-    return imported(network), settings
+    return read_model(path, game.book), settings

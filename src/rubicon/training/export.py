@@ -39,3 +39,10 @@ def imported(network: Network) -> Model:
     model = Model(network.about.structure, network.about.width, network.about.rounds)
     model.load_state_dict({name: torch.from_numpy(array) for name, array in network.weights.items()})
     return model
+
+
+def read_model(path: Path, book: Rulebook[Any]) -> Model:
+    """The PyTorch model of an exported network of a game."""
+    network = file.read(path)
+    file.check(network, book, path)
+    return imported(network)
