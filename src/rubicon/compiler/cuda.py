@@ -91,7 +91,7 @@ def record_for(state: "np.dtype[np.void]", without: RuleSet, multiple: int = 1) 
     more = -(-wanted // multiple) * multiple - state.itemsize
     if not more:
         return state
-    names = " ".join(sorted(f"{rule.function.__module__}.{rule.function.__qualname__}" for rule in without))
+    names = " ".join(sorted(f"{rule.__module__}.{rule.__qualname__}" for rule in without))
     longer = np.dtype([*state.descr, (f"filling_{hashlib.sha256(names.encode()).hexdigest()[:16]}", "i1", (more,))], align=True)
     for verb in VERBS:
         register(verb.__name__, longer, find(verb.__name__, state))
