@@ -64,7 +64,8 @@ async function make(at: Opened, move: Move, which: Fixture): Promise<void> {
   const button = (name: string) => press(buttonNamed(at, name));
   switch (does.kind) {
     case "place": {
-      if (find(".doing").querySelector(`input[value="${does.face}"]:not(:checked)`)) await key("f");
+      if (find(".doing").querySelector(`input[value="${does.face}"]:not(:checked)`))
+        await key(does.face === "up" ? "f" : "r");
       await press(held(does.card));
       return void (await digit(does.group));
     }
