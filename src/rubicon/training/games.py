@@ -79,10 +79,15 @@ class Games:
         return self._joined("shares")
 
     def step(self, actions: Tensor) -> None:
-        """Play a decision in each game."""
-        for part in self.parts:
-            chosen = actions[part.slots].int()
-            part.batch.step(chosen if self._gpu else chosen.cpu().numpy())
+        """Play a decision in each game; on a GPU all sets of options at the same time."""
+        chosen = [actions[part.slots].int() for part in self.parts]
+        for part, numbers in zip(self.parts, chosen, strict=True):
+            if self._gpu:
+                part.batch.start_step(numbers)
+            else:
+                part.batch.step(numbers.cpu().numpy())
+        if self._gpu:
+            self.parts[0].batch.wait()
 
     def opponents(self, bot: str) -> "BotChoices":
         """A bot that can decide in these games."""

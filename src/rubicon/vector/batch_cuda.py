@@ -161,7 +161,7 @@ class GpuBatch:
         self._privileged = array((n, seats if insight else 0, size), np.float32)
         self._todo, self._nothing = array(n + 2, np.int32), cuda.to_device(np.array([0] * (n + 1) + [NO_SLOT], np.int32))
         self._options = cuda.to_device(option.numbers(game.options))
-        self._endless, self._samples = endless, array(n, np.int32)
+        self._endless, self._samples, self._stream = endless, array(n, np.int32), cuda.stream()
         self.begin(seed)
 
     def __len__(self) -> int:
@@ -211,12 +211,18 @@ class GpuBatch:
         self._resets = cuda.to_device(np.array([self._n, self._endless], np.int64))
         self._numbers.copy_to_device(np.arange(self._n, dtype=np.int64))
         self._advance(cuda.to_device(np.full(self._n, RESET, np.int32)))
+        self.wait()
 
     def step(self, actions: Any) -> None:
         """Play one action in each game: an array of whole numbers on the device.
 
         A game whose action is not legal stays as it is; `check` says so. (Asking at every step would make the device wait.)
         """
+        self.start_step(actions)
+        self.wait()
+
+    def start_step(self, actions: Any) -> None:
+        """Begin a step and return at once, so that several batches play at the same time; `wait` says when it is done."""
         given = actions if SIMULATED else cuda.as_cuda_array(actions)
         if given.shape != (self._n,) or given.dtype.kind not in "iu":
             raise IllegalAction(f"{self._n} games want as many actions, whole numbers in a row; got {given.dtype} of shape {given.shape}")
@@ -228,16 +234,19 @@ class GpuBatch:
         clear, rows_from = helpers()
         blocks, wide = math.ceil(self._n / THREADS_A_BLOCK), math.ceil(self._mask_words.size / THREADS_A_BLOCK)
         squares = math.ceil(self._n / SQUARE), math.ceil(len(self._columns) / SQUARE)
-        slots = (self._positions, self._rngs, self._numbers, self._seats)
-        self._todo.copy_to_device(self._nothing)
-        play[blocks, THREADS_A_BLOCK](*slots, self._ended, self._shares, self._masks, given, self._resets, self._todo)
-        start[blocks, THREADS_A_BLOCK](*slots, self._options, self._seed, self._todo)
-        clear[wide, THREADS_A_BLOCK](self._mask_words)
+        slots, stream = (self._positions, self._rngs, self._numbers, self._seats), self._stream
+        self._todo.copy_to_device(self._nothing, stream=stream)
+        play[blocks, THREADS_A_BLOCK, stream](*slots, self._ended, self._shares, self._masks, given, self._resets, self._todo)
+        start[blocks, THREADS_A_BLOCK, stream](*slots, self._options, self._seed, self._todo)
+        clear[wide, THREADS_A_BLOCK, stream](self._mask_words)
         shown = self._masks, self._samples, self._columns, self._privileged
-        look_at[blocks, THREADS_A_BLOCK](self._positions, self._rngs, self._seats, *shown)
+        look_at[blocks, THREADS_A_BLOCK, stream](self._positions, self._rngs, self._seats, *shown)
         if squares[1]:
-            rows_from[squares, (SQUARE, LINES)](self._columns, self._observations)
-        cuda.synchronize()  # whoever takes the arrays may work on another stream
+            rows_from[squares, (SQUARE, LINES), stream](self._columns, self._observations)
+
+    def wait(self) -> None:
+        """Wait until the device has done everything that was begun: whoever takes the arrays may work on another stream."""
+        cuda.synchronize()
 
     def check(self) -> None:
         """Complain if an action of the last step was not legal."""
