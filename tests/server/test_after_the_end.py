@@ -41,16 +41,33 @@ def test_a_rematch_swaps_seats_and_keeps_keys_and_names(server: Server) -> None:
     first, second = server.sit(made.table, made.key), server.sit(made.table, key)
     assert first.ask(type="rematch")["error"] == "not-over"
     first.ask(type="resign")
-    answer = second.ask(type="rematch")
-    again = answer["table"]
+    assert second.ask(type="rematch")["table"] == ""  # the other one is asked
+    assert first.see("asked")["what"] == "rematch"
+    assert second.ask(type="rematch")["table"] == ""  # asked twice, it is one question
+    assert first.ask(type="answer", yes=True)["type"] == "done"
+    again = first.see("linked")["table"]
     assert again != made.table
-    assert first.see("linked")["table"] == again
+    assert second.see("linked")["table"] == again
     assert first.ask(type="rematch")["table"] == again  # one rematch, whoever asks
     swapped, other = server.sit(again, made.key), server.sit(again, key)
     assert (swapped.welcome["you"], other.welcome["you"]) == ([1], [0])
     assert [seat["name"] for seat in swapped.welcome["info"]["seats"]] == ["B", "A"]
     assert swapped.welcome["info"]["came_from"] == made.table
     assert swapped.welcome["info"]["server_commit"] != first.welcome["info"]["server_commit"]
+
+
+def test_a_rematch_needs_everybody_and_one_no_ends_the_question(server: Server) -> None:
+    made, people = begin(server)
+    first, second = people
+    first.ask(type="resign")
+    first.ask(type="rematch")
+    assert first.ask(type="answer", yes=True)["error"] == "not-yours"
+    assert server.sit(made.table).ask(type="answer", yes=True)["error"] == "not-yours"
+    assert second.ask(type="answer", yes=False)["type"] == "done"
+    assert look(server, made)["request"] is None
+    assert (look(server, made)["links"], first.see("answered")["yes"]) == ([], False)
+    first.ask(type="rematch")
+    assert second.ask(type="rematch")["table"] == first.see("linked")["table"]  # to ask back is to agree
 
 
 def test_a_rematch_with_a_bot_begins_at_once(server: Server) -> None:

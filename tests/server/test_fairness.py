@@ -262,7 +262,8 @@ def test_a_game_with_moves_taken_back_verifies(server: Server, tmp_path: Path) -
 def test_a_rematch_verifies_with_a_seed_of_its_own(server: Server, tmp_path: Path) -> None:
     made, people = opened(server)
     people[0].ask(type="resign")
-    again = people[0].ask(type="rematch")["table"]
+    people[0].ask(type="rematch")
+    again = people[1].ask(type="rematch")["table"]
     first = server_part(exported(server, made.table, tmp_path))
     new = [server.sit(again, person.key) for person in people]
     assert new[0].status == "opening"  # until players have promised and opened
@@ -356,7 +357,8 @@ def test_every_draw_can_be_followed_from_the_seed_without_the_rules(server: Serv
 def test_a_rematch_says_whose_commitment_it_waits_for(server: Server) -> None:
     _, people = opened(server)
     people[0].ask(type="resign")
-    again = people[0].ask(type="rematch")["table"]
+    people[0].ask(type="rematch")
+    again = people[1].ask(type="rematch")["table"]
     new = [server.sit(again, person.key) for person in people]
     assert new[0].ask(type="commit", commit=part()[1])["type"] == "done"
     assert [seat["commit_due"] for seat in server.get(f"/api/tables/{again}").json()["seats"]] == [True, False]  # seats are swapped

@@ -84,3 +84,19 @@ def test_a_file_that_was_altered_is_refused_with_the_place(server: Server) -> No
     for bad in ("", "hello", content.replace("check ", "check 0"), content[:200], "\x00" * 100):
         answer = server.post("/api/import", {"file": bad})
         assert (answer.status_code, answer.json()["error"]) == (400, "bad-file")
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_a_finished_game_lies_open_to_those_who_have_not_played_it(server: Server, game: str) -> None:
+    made, people = begin(server, game)
+    watching = server.sit(made.table, rich=True, text=True)
+    assert watching.shown["eyes"] == -3
+    people[0].ask(type="resign")
+    watching.see("ended")
+    imported = server.post("/api/import", {"file": export(server, made.table)}).json()["table"]
+    found = server.sit(imported, rich=True, text=True)
+    assert found.shown["eyes"] == watching.shown["eyes"] == "all"
+    assert found.shown["view"] == watching.shown["view"] == server.sit(made.table).ask(type="look", eyes="all")["view"]
+    assert found.log == watching.log
+    assert all("?" not in entry["text"] for entry in found.log)
+    assert server.sit(made.table, people[1].key, rich=True).shown["eyes"] == 1

@@ -169,5 +169,6 @@ def test_whole_games_look_the_same(
         with server_that_repeats_itself(monkeypatch, folder, chance) as port:
             got.append(asyncio.run(play(port, game, script, viewer, options, language)))
     assert one != other
-    assert got[0] == got[1]
+    before_the_end = slice(-1) if viewer == NOBODY else slice(None)  # then it lies open to those who have not played it
+    assert got[0][before_the_end] == got[1][before_the_end]
     assert len(got[0]) > 20

@@ -52,8 +52,9 @@ def test_a_whole_game_of_two_browsers_and_a_rematch(visit: Visit) -> None:
     expect(winner.banner()).to_contain_text(t("ended.you_won"))
     expect(loser.banner()).to_contain_text(t("ended.won", who="Caesar" if scores[0] else "Pompey"))
     first = host.visitor.table
-    host.page.get_by_role("button", name=t("ended.rematch")).click()
-    guest.page.get_by_role("button", name=t("ended.to_rematch")).click()
+    host.page.get_by_role("button", name=t("ended.rematch_ask")).click()
+    expect(host.page.get_by_role("button", name=t("ended.rematch_asked"))).to_be_disabled()
+    guest.page.get_by_role("button", name=t("request.yes_rematch")).click()
     for one in (host, guest):
         one.page.wait_for_url(lambda url: "/t/" in url and first not in url)
     play_out(host, guest, decisions=3)

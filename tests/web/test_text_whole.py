@@ -71,5 +71,6 @@ def test_a_friend_comes_by_a_link_and_both_type(visit: Visit) -> None:
         all_was_said(one)
     assert host.watch.table["scores"] == guest.watch.table["scores"]
     first = host.visitor.table
-    host.push(host.page.get_by_role("button", name=t("ended.rematch")))
+    host.push(host.page.get_by_role("button", name=t("ended.rematch_ask")))
+    guest.push(guest.page.get_by_role("button", name=t("request.yes_rematch")))
     host.page.wait_for_url(lambda url: "/t/" in url and first not in url)

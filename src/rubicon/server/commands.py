@@ -79,9 +79,10 @@ class Resign(Command, frozen=True, tag="resign"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Once the game is over: play again at a new table. Seats move on by one, and everybody keeps their keys.
+    """Once the game is over: ask to play again, or agree to it. When all people have, there is a new table, and `linked` names it.
 
-    It begins when all who had a part of the seed have committed to a new one and opened it. Asked for twice, it is the same table.
+    Seats move on by one, and everybody keeps their keys. The game begins when all who had a part of the seed have committed to a new one
+    and opened it. Asked for twice, it is the same table.
     """
 
 

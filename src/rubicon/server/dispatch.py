@@ -37,6 +37,9 @@ async def dispatch(hub: "Hub", name: str, key: str | None, command: c.AnyCommand
             return await hub.hints.hint(active, own_seats, command.seat)
         case c.Rematch():
             return await hub.rematch(active, own_seats)
+        case c.Answer(yes=True) if agreements.is_about_rematch(table, own_seats):
+            await hub.rematch(active, own_seats)
+            return message_builder.done(command, table.number)
         case _:
             return await hub.change_table(active, own_seats, command)
 

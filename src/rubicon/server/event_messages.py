@@ -105,7 +105,7 @@ class AskedEvent(EventMessage, frozen=True, kw_only=True, tag="asked"):
     """A player asks the others for something."""
 
     by: int
-    what: Literal["takeback", "pause", "resume"]
+    what: Literal["takeback", "pause", "resume", "rematch"]
 
 
 class AnsweredEvent(EventMessage, frozen=True, kw_only=True, tag="answered"):

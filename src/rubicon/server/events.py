@@ -115,10 +115,10 @@ class Read(Event, frozen=True, tag="read"):
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """A player asks the others for something: to take back, to pause, to go on."""
+    """A player asks the others for something: to take back, to pause, to go on, to play again."""
 
     by: int
-    what: Literal["takeback", "pause", "resume"]
+    what: Literal["takeback", "pause", "resume", "rematch"]
 
 
 class Answered(Event, frozen=True, tag="answered"):

@@ -211,8 +211,10 @@ class Hub:
             return None
 
     async def rematch(self, active: ActiveTable, own_seats: tuple[int, ...]) -> messages.AnyMessage:
-        """Create the table of a rematch, or find the one that exists."""
-        new = rematches.rematch(active.table, own_seats, compiled=self.compiled)
+        """Ask for a rematch or agree to it; once all have agreed, create its table, or find the one that exists."""
+        new = None
+        if rematches.ask(active.table, own_seats):
+            new = rematches.rematch(active.table, own_seats, compiled=self.compiled)
         if new is not None:
             await self.publish(self.add(new))
         await self.publish(active)

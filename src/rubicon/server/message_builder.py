@@ -25,10 +25,10 @@ def events(table: Table, new: Sequence[LoggedEvent], own_seats: tuple[int, ...],
         return m.Events(events=seen, status=table.status, waiting=table.waiting, legal=legal, time_left=left)
     shown = table_views.rich_table(table, own_seats, happened=table_views.lasting_plies(new), text=text)
     begins = table.base and any(isinstance(event, StartedEvent) for event in seen)
-    whole = begins or len(own_seats) > 1
+    whole = begins or len(own_seats) > 1 or shown.eyes == "all"
     if len(own_seats) > 1:  # at a shared screen this may be the other player's first look for a while
         shown = msgspec.structs.replace(shown, happened=table_views.since_own_move(table, shown.eyes, MOST_HAPPENED))
-    log = table_views.log(table, table.viewer(own_seats), table_views.reader_of(own_seats)) if whole else msgspec.UNSET
+    log = table_views.log(table, table_views.viewer_of(table, own_seats), table_views.reader_of(own_seats)) if whole else msgspec.UNSET
     return m.RichEvents(events=seen, table=shown, log=log)
 
 

@@ -86,7 +86,7 @@ class RequestInfo(Part, frozen=True, kw_only=True):
     """What a player has asked the others for."""
 
     by: int
-    what: Literal["takeback", "pause", "resume"]
+    what: Literal["takeback", "pause", "resume", "rematch"]
     agreed: tuple[int, ...]
 
 
@@ -367,6 +367,7 @@ class RematchTable(Message, frozen=True, kw_only=True, tag="rematch"):
     """The table at which the game is played again."""
 
     table: str
+    """Its name; empty while others have still to agree."""
 
 
 class Saving(Message, frozen=True, kw_only=True, tag="saving"):

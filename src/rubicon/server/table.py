@@ -215,6 +215,7 @@ class Table:
 
     def _linked(self, event: e.Linked) -> None:
         self.links.append(event)
+        self.request = None
 
     def _remember(self, by: int, move: str) -> None:
         ids = self.seats[by].ids

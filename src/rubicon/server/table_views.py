@@ -86,7 +86,7 @@ def plain_table(table: Table, own_seats: tuple[int, ...]) -> m.PlainTable:
 
 def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[LoggedEvent] = (), text: bool = False) -> m.RichTable:
     """A table with everything that a screen shows now; `happened` are the events of the plies whose effects it tells."""
-    viewer, match, snapshot = table.viewer(own_seats), table.match, table.snapshots.at(table.number)
+    viewer, match, snapshot = viewer_of(table, own_seats), table.match, table.snapshots.at(table.number)
     asked = snapshot.todo(match) if table.started and not table.over else None
     return m.RichTable(
         **msgspec.structs.asdict(info(table)),
@@ -102,6 +102,11 @@ def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[L
         happened=[told_event(table, logged, viewer, reader_of(own_seats)) for logged in happened],
         text=snapshot.text(match, viewer) if text and table.started else msgspec.UNSET,
     )
+
+
+def viewer_of(table: Table, own_seats: tuple[int, ...]) -> Viewer:
+    """Whose view a screen shows at first: a finished game lies open to those who have not played it."""
+    return "all" if table.over and table.started and not own_seats else table.viewer(own_seats)
 
 
 def past_ply(table: Table, own_seats: tuple[int, ...], ply: int, eyes: Viewer | None, *, text: bool = False) -> m.PastPly:
@@ -154,8 +159,11 @@ def log(table: Table, viewer: Viewer, reader: int = NOBODY) -> list[m.LogEntry]:
     return entries.copy()
 
 
-def told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> msgspec.Raw:
+def told_event(table: Table, logged: LoggedEvent, viewer: Viewer, reader: int) -> msgspec.Raw:
     """A new ply with its effects, as an encoded `Happened`; built once for everybody who sees it so. It joins the log."""
+    if viewer == "all":
+        assert isinstance(logged.public, PlyEvent)
+        return told(table, logged.public.ply, viewer, reader)
     return table.snapshots.at(table.number).part(
         ("happened", logged.number, viewer, reader), lambda: _told_event(table, logged, viewer, reader)
     )
@@ -229,7 +237,7 @@ def lesson_note(table: Table) -> m.Note | None:
 def permitted(table: Table, own_seats: tuple[int, ...], wanted: Viewer | None) -> Viewer:
     """The viewer that a client wants, or its own if it names none; refused if it may not have that point of view."""
     if wanted is None:
-        return table.viewer(own_seats)
+        return viewer_of(table, own_seats)
     if wanted in (CHANCE, OVER) or (wanted != "all" and wanted >= len(table.seats)):
         raise Refused("no-such-seat", say("no-seat", seat=wanted), 400)
     if not table.over and wanted not in (*own_seats, NOBODY):

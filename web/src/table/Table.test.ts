@@ -249,6 +249,54 @@ describe("before and after", () => {
     await user.click(screen.getByRole("button", { name: "Rematch" }));
     expect(FakeWire.last.commands.at(-1)).toEqual({ type: "rematch" });
   });
+  describe("a rematch", () => {
+    const over = {
+      status: "over" as const,
+      scores: [1, 0],
+      why: "last marker placed",
+      moves: {},
+      waiting: [],
+      seats: people,
+    };
+    const request = { by: 0, what: "rematch" as const, agreed: [] };
+
+    it("is a question to the friend, and the asker waits", async () => {
+      open({ ...over });
+      await user.click(await screen.findByRole("button", { name: "Ask for a rematch" }));
+      FakeWire.last.says({ type: "rematch", table: "" });
+      FakeWire.last.tells({ game: "kuhn", ...over, request });
+      expect(await screen.findByText(/You have asked for a rematch. It begins when Pompey agrees/)).toBeTruthy();
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Rematch asked for" }).disabled).toBe(true);
+      expect(location.pathname).toBe("/");
+    });
+    it("begins for both when the friend agrees", async () => {
+      open({ ...over, you: [1], request });
+      expect(await screen.findByText("Caesar would like to play again.")).toBeTruthy();
+      await user.click(screen.getByRole("button", { name: "Play again" }));
+      expect(FakeWire.last.commands.at(-1)).toEqual({ type: "answer", yes: true });
+      FakeWire.last.tells({ game: "kuhn", ...over, you: [1], links: [{ what: "rematch", table: "again" }] });
+      await vi.waitFor(() => expect(location.pathname).toBe("/t/again"));
+      expect(kept("again")).toMatchObject({ key: "key" });
+      history.replaceState(null, "", "/");
+    });
+    it("that was agreed on before is a way to go, nobody is taken there", async () => {
+      open({ ...over, links: [{ what: "rematch", table: "again" }] });
+      expect(await screen.findByRole("button", { name: "To the rematch" })).toBeTruthy();
+      expect(location.pathname).toBe("/");
+    });
+    it("says for whom it waits", async () => {
+      const late = [seatOf({ commit: "a" }), seatOf({ seat: "Pompey", commit_due: true })];
+      open({ status: "opening", seats: late, view: null, waiting: [], moves: {}, came_from: "table" });
+      expect((await screen.findAllByText("Waiting for Pompey to come to the table.")).length).toBeGreaterThan(0);
+      expect(screen.queryByText(/Everybody is here/)).toBeNull();
+    });
+  });
+  it("resigning at a table for two says who wins", async () => {
+    open({});
+    await user.click(await screen.findByRole("button", { name: "Menu" }));
+    await user.click(screen.getByRole("button", { name: "Resign" }));
+    expect(screen.getByText("Give the game up? Pompey wins it then.")).toBeTruthy();
+  });
   it("a table that is not there says so", async () => {
     render(Table, { name: "table", code: "" });
     FakeWire.last.onclose({ code: 4404, reason: "not-found" });

@@ -1,12 +1,19 @@
 /** How a game ended, as a sentence. */
 import { endingName, seatName } from "../lib/names";
-import type { TableInfo } from "../lib/table";
+import type { RichTable, TableInfo } from "../lib/table";
 import { t } from "../lib/words";
+import { missingPeople } from "./people";
 
 const OURS = new Set(["resigned", "time", "away"]);
 
 export function outcome(table: TableInfo & { you: readonly number[] }): string {
   return `${[result(table), reason(table)].filter(Boolean).join(": ")}.`;
+}
+
+/** What is waited for before the game begins. */
+export function opening(table: RichTable): string {
+  const who = missingPeople(table).map((seat) => seatName(table.seats[seat]?.seat ?? ""));
+  return who.length ? t("table.opening_waits", { who: listed(who) }) : t("table.opening");
 }
 
 /** The seats with the largest share of the win; none where all have the same. */
@@ -34,7 +41,8 @@ function reason(table: TableInfo): string {
   return who ? t("ended.resigned", { who: seatName(who) }) : t("ended.resigned_plain");
 }
 
-function listed(names: string[]): string {
+/** Names in a row: "Caesar, Pompey and Livia". */
+export function listed(names: string[]): string {
   const last = names.at(-1) ?? "";
   return names.length > 1 ? t("common.and", { one: names.slice(0, -1).join(", "), other: last }) : last;
 }

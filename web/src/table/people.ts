@@ -8,6 +8,15 @@ export function otherPeople({ seats, you }: Pick<RichTable, "seats" | "you">): n
   return seats.flatMap(({ person, taken }, number) => (person && taken && !you.includes(number) ? [number] : []));
 }
 
+/** People at other screens whose part of the seed is still missing: before a rematch they may not have come yet. */
+export function missingPeople(table: Pick<RichTable, "seats" | "you" | "status">): number[] {
+  if (table.status !== "opening") return [];
+  return otherPeople(table).filter((seat) => {
+    const { commit = "", commit_due = false, part_open = true } = table.seats[seat] ?? {};
+    return commit_due || (commit !== "" && !part_open);
+  });
+}
+
 /** Who sits on a seat: a bot, a name, or just you; empty where there is nothing to say. */
 export function occupant({ seats, you }: Pick<RichTable, "seats" | "you">, seat: number): string {
   const { name, bot } = seats[seat] ?? { name: "", bot: "" };

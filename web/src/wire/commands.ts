@@ -144,9 +144,10 @@ export interface ResignCommand {
   type: "resign";
 }
 
-/** Once the game is over: play again at a new table. Seats move on by one, and everybody keeps their keys.
+/** Once the game is over: ask to play again, or agree to it. When all people have, there is a new table, and `linked` names it.
 
-    It begins when all who had a part of the seed have committed to a new one and opened it. Asked for twice, it is the same table. */
+    Seats move on by one, and everybody keeps their keys. The game begins when all who had a part of the seed have committed to a new one
+    and opened it. Asked for twice, it is the same table. */
 export interface RematchCommand {
   type: "rematch";
 }

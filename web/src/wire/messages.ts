@@ -143,7 +143,7 @@ export interface AskedEvent {
   /** Its number at the table, from 1 without gaps. */
   n: number;
   by: number;
-  what: "pause" | "resume" | "takeback";
+  what: "pause" | "rematch" | "resume" | "takeback";
 }
 
 /** Another player agrees, or does not. */
@@ -296,7 +296,7 @@ export interface SeatInfo {
 /** What a player has asked the others for. */
 export interface RequestInfo {
   by: number;
-  what: "pause" | "resume" | "takeback";
+  what: "pause" | "rematch" | "resume" | "takeback";
   agreed: readonly number[];
 }
 
@@ -654,6 +654,7 @@ export interface Hint {
 /** The table at which the game is played again. */
 export interface RematchTable {
   type: "rematch";
+  /** Its name; empty while others have still to agree. */
   table: string;
 }
 

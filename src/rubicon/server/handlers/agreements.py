@@ -47,6 +47,12 @@ def answer(table: Table, own_seats: tuple[int, ...], yes: bool) -> None:
     carry_out_if_agreed(table, ())
 
 
+def is_about_rematch(table: Table, own_seats: tuple[int, ...]) -> bool:
+    """Whether another player has asked these seats for a rematch, which needs a table of its own."""
+    request = table.request
+    return request is not None and request.what == "rematch" and bool(own_seats) and request.by not in own_seats
+
+
 def carry_out_if_agreed(table: Table, own_seats: tuple[int, ...]) -> None:
     """Do what was asked for once all other people have agreed."""
     now = now_ms()

@@ -1,4 +1,4 @@
-"""Handles rematches: another game of the same players with seats swapped, at a new table that the old one links to."""
+"""Handles rematches: a question to the other people; then another game with seats swapped, at a new table that the old one links to."""
 
 from rubicon.server import events as e
 from rubicon.server import secret_keys
@@ -13,14 +13,36 @@ def rematch_of(table: Table) -> str:
     return next((link.table for link in table.links if link.what == "rematch"), "")
 
 
-def rematch(table: Table, own_seats: tuple[int, ...], *, compiled: bool) -> Table | None:
-    """Set up the rematch: everybody keeps their keys and names, chance starts anew. None: there is one already."""
+def ask(table: Table, own_seats: tuple[int, ...]) -> bool:
+    """Ask the others to play again, or agree if one of them has asked; whether all people want it now."""
+    refuse_unless_over(table, own_seats)
+    if rematch_of(table):
+        return True
+    now, request = now_ms(), table.request
+    if request is None:
+        table.append(e.Asked(now, own_seats[0], "rematch"))
+        asker = own_seats[0]
+    else:
+        asker = request.by
+        for seat in own_seats:
+            if seat != asker and seat not in table.agreed:
+                table.append(e.Answered(now, seat, True))
+    return not table.people() - {asker} - set(own_seats) - table.agreed
+
+
+def refuse_unless_over(table: Table, own_seats: tuple[int, ...]) -> None:
+    """Refuse a rematch to spectators, of a game that goes on, and of a lesson."""
     if not own_seats:
         raise NotYours(say("spectator-rematch"))
     if not table.over:
         raise Refused("not-over", say("not-over"))
     if table.created.lesson:
         raise Refused("not-now", say("lesson-rematch"))
+
+
+def rematch(table: Table, own_seats: tuple[int, ...], *, compiled: bool) -> Table | None:
+    """Set up the rematch: everybody keeps their keys and names, chance starts anew. None: there is one already."""
+    refuse_unless_over(table, own_seats)
     if rematch_of(table):
         return None
     new = Table(secret_keys.new_table(), compiled=compiled)
