@@ -1,8 +1,9 @@
 """Run by a test, on Numba's CUDA simulator or on a GPU: batches there and on the CPU are the same, array for array.
 
-python -m tests.gpu_steps GAME PLACES STEPS
+python -m tests.gpu_steps GAME PLACES STEPS OPTIONS, with the options as JSON
 """
 
+import json
 import sys
 from typing import Any
 
@@ -24,10 +25,10 @@ def here(array: Any) -> Any:
     return cuda.as_cuda_array(array).copy_to_host()
 
 
-def main(name: str, places: int, steps: int) -> None:
+def main(name: str, places: int, steps: int, options: dict[str, object]) -> None:
     from rubicon.compiler.cuda import cuda
 
-    game = rubicon.load(name)
+    game = rubicon.load(name, **options)
     there, cpu = game.batch(places, 5, insight=True, device="cuda"), game.batch(places, 5, insight=True)
     for _ in range(steps):
         for part in PARTS:
@@ -46,4 +47,4 @@ def main(name: str, places: int, steps: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), json.loads(sys.argv[4]))

@@ -1,5 +1,6 @@
 """Compiling: lazily, for the CPU and for a GPU."""
 
+import json
 import os
 import subprocess
 import sys
@@ -53,10 +54,14 @@ def test_no_gpu_is_said_plainly() -> None:
     assert "RubiconError: no GPU that CUDA can use was found" in done.stderr
 
 
-def test_a_gpu_steps_the_same_batch() -> None:
+@pytest.mark.parametrize(
+    ("game", "places", "steps", "options"),
+    [("caesar", 3, 8, {}), ("cleopatra", 2, 5, {"action_deck": "arranged", "two_face_down": True})],
+)
+def test_a_gpu_steps_the_same_batch(game: str, places: int, steps: int, options: dict[str, object]) -> None:
     """On Numba's CUDA simulator: kernels thread for thread, and arrays taken by DLPack."""
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-m", "tests.gpu_steps", "caesar", "3", "8"],
+        [sys.executable, "-W", "ignore", "-m", "tests.gpu_steps", game, str(places), str(steps), json.dumps(options)],
         env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
         capture_output=True,
         text=True,

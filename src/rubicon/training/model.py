@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 
 from rubicon.bots.networks.forward import CLIP
-from rubicon.bots.networks.structure import Structure, gathered, incidence
+from rubicon.bots.networks.structure import Group, Structure, gathered, incidence
 
 SMALL = 0.01
 """Standard deviation of the weights of the outputs at first: the policy begins almost uniform."""
@@ -18,12 +18,17 @@ VALUE_WIDTH = 2
 class GroupLayers(nn.Module):
     """The weights of one group of entities, but for the rounds of messages."""
 
-    def __init__(self, *, count: int, features: int, scores: int, width: int):
+    def __init__(self, group: Group, width: int):
         super().__init__()
-        self.own = nn.Linear(features, width)
-        self.embedding = nn.Parameter(0.1 * torch.randn(count, width))
+        kinds = group.embeddings
+        self.shape = (group.count, group.inputs)
+        self.register_buffer("columns", torch.from_numpy(group.columns().ravel()), persistent=False)
+        self.register_buffer("kinds", torch.from_numpy(kinds), persistent=False)
+        self.own = nn.Linear(group.inputs, width)
+        self.embedding = nn.Parameter(0.1 * torch.randn(int(kinds.max()) + 1, width))
         self.shared = nn.Linear(width, width, bias=False)
-        self.scores = output_layer(width, scores)
+        if group.scores:
+            self.scores = output_layer(width, group.scores)
 
 
 class GroupRound(nn.Module):
@@ -41,7 +46,8 @@ class Round(nn.Module):
 
     def __init__(self, structure: Structure, width: int):
         super().__init__()
-        self.structure = structure
+        self.names = [group.name for group in structure.groups]
+        self.ends = [(link.source, link.target) for link in structure.links]
         self.shared = nn.Linear(width, width)
         for group in structure.groups:
             self.add_module(group.name, GroupRound(width))
@@ -50,15 +56,15 @@ class Round(nn.Module):
 
     def forward(self, entities: dict[str, Tensor], shared: Tensor, routes: "Routes") -> tuple[dict[str, Tensor], Tensor]:
         after, news = {}, self.shared(shared)
-        for group in self.structure.groups:
-            layers = self.get_submodule(group.name)
-            state = layers.own(entities[group.name]) + layers.shared(shared)
-            for number, link in enumerate(self.structure.links):
-                if link.target == group.name:
-                    state = state + routes.carry(number, self.get_submodule(f"link{number}"), entities[link.source])
+        for name in self.names:
+            layers = self.get_submodule(name)
+            state = layers.own(entities[name]) + layers.shared(shared)
+            for number, (source, target) in enumerate(self.ends):
+                if target == name:
+                    state = state + routes.carry(number, self.get_submodule(f"link{number}"), entities[source])
             state = torch.relu(state)
             news = news + layers.mean(state.mean(0))
-            after[group.name] = entities[group.name] + state
+            after[name] = entities[name] + state
         return after, shared + torch.relu(news)
 
 
@@ -84,20 +90,25 @@ class Routes(nn.Module):
 
 
 class Model(nn.Module):
-    """Policy and value in one network."""
+    """Policy and value in one network.
+
+    What a pass needs of the structure is kept as plain lists and tensors, so that PyTorch can compile the whole pass at once.
+    """
 
     def __init__(self, structure: Structure, width: int, rounds: int):
         super().__init__()
         self.structure, self.width, self.rounds = structure, width, rounds
+        self.names = [group.name for group in structure.groups]
+        self.scoring = [group.name for group in structure.groups if group.scores]
         shared_columns = torch.from_numpy(structure.shared_columns())
         self.register_buffer("shared_columns", shared_columns, persistent=False)
-        self.register_buffer("actions", torch.tensor(structure.actions), persistent=False)
+        self.register_buffer("terms", torch.from_numpy(structure.terms()), persistent=False)
         self.register_buffer("mean", torch.zeros(structure.columns))
         self.register_buffer("std", torch.ones(structure.columns))
         self.routes = Routes(structure)
         self.shared = nn.Linear(len(shared_columns), width)
         for group in structure.groups:
-            self.add_module(group.name, GroupLayers(count=group.count, features=group.features, scores=group.scores, width=width))
+            self.add_module(group.name, GroupLayers(group, width))
         for number in range(rounds):
             self.add_module(f"round{number}", Round(structure, width))
         self.scores = output_layer(width, structure.scores)
@@ -108,18 +119,27 @@ class Model(nn.Module):
         """A score for each action, and the logit of the share of the win that the seat can expect."""
         x = ((observations - self.mean) / self.std).clamp(-CLIP, CLIP)
         shared, entities = torch.relu(self.shared(x.index_select(1, self.shared_columns))), {}
-        for group in self.structure.groups:
-            layers = self.get_submodule(group.name)
-            columns = x[:, group.first : group.first + group.count * group.features].view(len(x), group.count, group.features)
+        for name in self.names:
+            layers = self.get_submodule(name)
+            columns = x.index_select(1, layers.columns).view(len(x), *layers.shape)
             own = layers.own(columns.transpose(0, 1))
-            entities[group.name] = torch.relu(own + layers.embedding[:, None] + layers.shared(shared))
+            entities[name] = torch.relu(own + layers.embedding.index_select(0, layers.kinds)[:, None] + layers.shared(shared))
         for number in range(self.rounds):
             entities, shared = self.get_submodule(f"round{number}")(entities, shared, self.routes)
-        outputs = [self.scores(shared)]
-        outputs += [self.get_submodule(name).scores(state).transpose(0, 1).flatten(1) for name, state in entities.items()]
-        logits = torch.cat(outputs, 1).index_select(1, self.actions)
         everything = torch.cat([shared, *(state.mean(0) for state in entities.values())], 1)
-        return logits, self.value["out"](torch.relu(self.value["hidden"](everything)))[:, 0]
+        return self._logits(entities, shared), self.value["out"](torch.relu(self.value["hidden"](everything)))[:, 0]
+
+    def _logits(self, entities: dict[str, Tensor], shared: Tensor) -> Tensor:
+        """The scores of all actions, each the sum of its outputs; in full precision, because many gradients are added up."""
+        outputs = [self.scores(shared).float()]
+        for name in self.scoring:
+            outputs.append(self.get_submodule(name).scores(entities[name]).float().transpose(0, 1).flatten(1))
+        outputs.append(outputs[0].new_zeros(len(shared), 1))
+        found = torch.cat(outputs, 1)
+        logits = found.index_select(1, self.terms[0])
+        for number in range(1, len(self.terms)):
+            logits = logits + found.index_select(1, self.terms[number])
+        return logits
 
 
 def output_layer(width: int, outputs: int) -> nn.Linear:

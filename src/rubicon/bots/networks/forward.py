@@ -34,7 +34,8 @@ class Forward:
     def __init__(self, network: Network):
         self._weights, structure = network.weights, network.about.structure
         self._structure, self._rounds = structure, network.about.rounds
-        self._actions = np.array(structure.actions)
+        self._terms = structure.terms()
+        self._columns = {group.name: group.columns() for group in structure.groups}
         self._shared = structure.shared_columns()
         self._scale = 1.0 / self._weights["std"]
         self._gathered = [gathered(link, structure) for link in structure.links]
@@ -66,9 +67,9 @@ class Forward:
     def _begin(self, name: str, x: Floats, shared: Floats) -> Floats:
         """The first state of a group's entities."""
         group = self._structure.group(name)
-        columns = x[:, group.first : group.first + group.count * group.features].reshape(len(x), group.count, group.features)
+        columns = x[:, self._columns[name]]
         state = self._linear(f"{name}.own", np.ascontiguousarray(columns.transpose(1, 0, 2)))
-        state += self._weights[f"{name}.embedding"][:, None]
+        state += self._weights[f"{name}.embedding"][group.embeddings][:, None]
         state += self._linear(f"{name}.shared", shared)
         return relu(state)
 
@@ -101,9 +102,14 @@ class Forward:
         """Scores of all actions."""
         outputs = [self._linear("scores", shared)]
         for group in self._structure.groups:
-            scores = self._linear(f"{group.name}.scores", entities[group.name])
-            outputs.append(scores.transpose(1, 0, 2).reshape(len(shared), -1))
-        found: Floats = np.concatenate(outputs, axis=1)[:, self._actions]
+            if group.scores:
+                scores = self._linear(f"{group.name}.scores", entities[group.name])
+                outputs.append(scores.transpose(1, 0, 2).reshape(len(shared), -1))
+        outputs.append(np.zeros((len(shared), 1), np.float32))
+        everything = np.concatenate(outputs, axis=1)
+        found: Floats = everything[:, self._terms[0]]
+        for terms in self._terms[1:]:
+            found += everything[:, terms]
         return found
 
     def _values(self, entities: dict[str, Floats], shared: Floats) -> Floats:

@@ -91,7 +91,10 @@ def run_many(program: Program, observations: Any, found: Any) -> None:
             program.memory[i] = min(max(x, np.float32(-CLIP)), np.float32(CLIP))
         run(program)
         for i in range(len(program.outputs)):
-            found[k, i] = program.memory[program.outputs[i]]
+            total = np.float32(0.0)
+            for term in range(program.outputs.shape[1]):
+                total += program.memory[program.outputs[i, term]]
+            found[k, i] = total
 
 
 class Kernel:

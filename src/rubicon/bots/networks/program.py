@@ -27,7 +27,7 @@ class Program(NamedTuple):
     mean: Floats
     scale: Floats
     outputs: NDArray[np.int64]
-    """Where in memory the score of each action lies, and at the end the value."""
+    """Where in memory the outputs lie that are added up to the score of each action, a row each; and at the end the value."""
 
 
 class Assembler:
@@ -65,8 +65,15 @@ class Assembler:
         """The first state of a group."""
         width, once = self._width, self._reserve(self._width)
         state = self._reserve(group.count * width)
-        self._linear(f"{group.name}.own", state, group.first, group.count)
-        embedding, extra = self._network.weights[f"{group.name}.embedding"], self._reserve(group.count * width)
+        bias, weight = self._network.weights[f"{group.name}.own.bias"], self._network.weights[f"{group.name}.own.weight"]
+        self._step(SET, state, made=group.count * width, weights=self._weigh(np.tile(bias, group.count)))
+        at = 0
+        for block in group.blocks:
+            part = weight[:, at : at + block.features]
+            self._step(LINEAR, state, block.first, group.count, block.features, width, self._weigh(part.T))
+            at += block.features
+        embedding = self._network.weights[f"{group.name}.embedding"][group.embeddings]
+        extra = self._reserve(group.count * width)
         self._step(SET, extra, made=group.count * width, weights=self._weigh(embedding))
         self._step(ADD, state, extra, group.count, made=width)
         self._zero(once, width)
@@ -131,10 +138,11 @@ class Assembler:
         states = {group.name: self._begin(group, shared) for group in structure.groups}
         for number in range(self._network.about.rounds):
             states, shared = self._exchange(f"round{number}", states, shared)
-        first = self._reserve(structure.outputs)
+        first = self._reserve(structure.outputs + 1)  # the last one stays 0
         self._linear("scores", first, shared, 1)
         for group in structure.groups:
-            self._linear(f"{group.name}.scores", first + structure.first_output(group.name), states[group.name], group.count)
+            if group.scores:
+                self._linear(f"{group.name}.scores", first + structure.first_output(group.name), states[group.name], group.count)
         everything = self._reserve(self._width * (1 + len(states)))
         self._zero(everything, self._width)
         self._step(ADD, everything, shared, 1, made=self._width)
@@ -144,6 +152,9 @@ class Assembler:
         self._linear("value.hidden", hidden, everything, 1)
         self._step(RELU, hidden, made=len(weights["value.hidden.bias"]))
         self._linear("value.out", value, hidden, 1)
+        terms, nothing = structure.terms(), first + structure.outputs
+        value_terms = np.full((1, len(terms)), nothing)
+        value_terms[0, 0] = value
         return Program(
             steps=np.array(self._steps, np.int64),
             weights=np.concatenate(self._weights),
@@ -151,5 +162,5 @@ class Assembler:
             nonzero=np.zeros(max(structure.columns, len(weights["value.hidden.bias"]), 3 * self._width), np.int64),
             mean=weights["mean"],
             scale=np.reciprocal(weights["std"]),
-            outputs=np.array([*(first + place for place in structure.actions), value], np.int64),
+            outputs=np.concatenate([first + terms.T, value_terms]).astype(np.int64),
         )

@@ -10,8 +10,16 @@ from numpy.typing import NDArray
 Indices = NDArray[np.int64]
 
 
+class Block(msgspec.Struct, frozen=True, kw_only=True):
+    """Columns of the observation about the entities of a group."""
+
+    first: int
+    features: int
+    """Columns for each entity; those of the first entity come first."""
+
+
 class Group(msgspec.Struct, frozen=True, kw_only=True):
-    """Entities of the same kind, such as the provinces of a map: they share weights, and each has an embedding of its own."""
+    """Entities of the same kind, such as the provinces of a map: they share weights."""
 
     name: str
     count: int
@@ -21,6 +29,30 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     """Columns for each entity; those of the first entity come first."""
     scores: int
     """Outputs for each entity: actions that are about it."""
+    more: tuple[Block, ...] = ()
+    """Further columns about the same entities."""
+    kinds: tuple[int, ...] = ()
+    """Which embedding each entity has; entities of the same kind form a set. Empty: each has one of its own."""
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """All columns about the entities."""
+        return (Block(first=self.first, features=self.features), *self.more)
+
+    @property
+    def inputs(self) -> int:
+        """How many numbers of the observation are about each entity."""
+        return sum(block.features for block in self.blocks)
+
+    @property
+    def embeddings(self) -> Indices:
+        """The embedding of each entity."""
+        return np.array(self.kinds or range(self.count), np.int64)
+
+    def columns(self) -> Indices:
+        """The columns about each entity, a row each."""
+        rows = [block.first + np.arange(self.count * block.features).reshape(self.count, -1) for block in self.blocks]
+        return np.concatenate(rows, axis=1).astype(np.int64)
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +75,10 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     """Outputs that belong to no entity."""
     actions: tuple[int, ...]
     """For each action its place among all outputs: first those of no entity, then those of each group, entity by entity."""
+    added: tuple[tuple[int, int], ...] = ()
+    """An action and a further output that is added to its score: a move from one place to another is scored by both places."""
+    whole: bool = False
+    """The shared part sees the whole observation, not only what is about no entity."""
 
     def __post_init__(self) -> None:
         counts = {group.name: group.count for group in self.groups}
@@ -51,9 +87,12 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
                 raise ValueError(f"a link from {link.source} to {link.target} has unequal ends")
             if max(link.sources) >= counts[link.source] or max(link.targets) >= counts[link.target]:
                 raise ValueError(f"a link from {link.source} to {link.target} leads to an entity that is not there")
-        if any(group.first + group.count * group.features > self.columns for group in self.groups):
-            raise ValueError("a group has columns beyond the end of the observation")
-        if max(self.actions) >= self.outputs:
+        for group in self.groups:
+            if int(group.columns().max()) >= self.columns:
+                raise ValueError("a group has columns beyond the end of the observation")
+            if len(group.embeddings) != group.count:
+                raise ValueError(f"{group.name} has {group.count} entities, but kinds for {len(group.kinds)}")
+        if max((*self.actions, *(output for _, output in self.added))) >= self.outputs:
             raise ValueError("an action is scored by an output that is not there")
 
     @property
@@ -75,9 +114,20 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
         raise KeyError(name)
 
     def shared_columns(self) -> Indices:
-        """The columns of an observation that belong to no entity."""
-        taken = {c for group in self.groups for c in range(group.first, group.first + group.count * group.features)}
+        """The columns of an observation that the shared part sees."""
+        taken = set() if self.whole else {int(column) for group in self.groups for column in group.columns().flat}
         return np.array([column for column in range(self.columns) if column not in taken], np.int64)
+
+    def terms(self) -> Indices:
+        """The outputs that are added up to the score of each action, a column for each.
+
+        Where an action has fewer than others, the place after the last output fills up: the code that runs a network puts a 0 there.
+        """
+        terms: list[list[int]] = [[output] for output in self.actions]
+        for action, output in self.added:
+            terms[action].append(output)
+        most = max(len(one) for one in terms)
+        return np.array([one + [self.outputs] * (most - len(one)) for one in terms], np.int64).T
 
 
 def gathered(link: Link, structure: Structure) -> Indices | None:

@@ -102,6 +102,7 @@ rulebook = Rulebook(
     streams=STREAMS,
     endings=ENDINGS,
     features=features.FEATURES,
+    option_fields=features.OPTION_FIELDS,
     variants=({"action_deck": "arranged", "two_face_down": True},),
     actions=ACTION_SPACE,
     limits=Limits(

@@ -25,6 +25,9 @@ FEATURES: dict[str, tuple[int, ...]] = {
     "flags": (9,),  # passive, locked, action card played, placed, placed face down, then the options that change play
 }
 
+OPTION_FIELDS = ("arranged", "lock_on", "two_down", "fewer_orgies", "remaining", "by_influence", "free_order")
+"""Fields of the record that hold the options; observations of version 1 end with them."""
+
 
 @rule
 def encode(v: State, out: Shares) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 from rubicon.bots.networks.structure import Structure
 from rubicon.engine.errors import RubiconError
 from rubicon.engine.rulebook import Rulebook
-from rubicon.training.structures import caesar
+from rubicon.training.structures import caesar, cleopatra
 
-STRUCTURES: Mapping[str, Callable[[Rulebook[Any]], Structure]] = {"caesar": caesar.structure}
-MIXES: Mapping[str, Sequence[tuple[int, Mapping[str, object]]]] = {"caesar": caesar.MIX}
+STRUCTURES: Mapping[str, Callable[[Rulebook[Any]], Structure]] = {"caesar": caesar.structure, "cleopatra": cleopatra.structure}
+MIXES: Mapping[str, Sequence[tuple[int, Mapping[str, object]]]] = {"caesar": caesar.MIX, "cleopatra": cleopatra.MIX}
 """For each game the sets of options that a network should be trained on, each with its share of the games."""
 
 

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from rubicon.bots.networks.structure import Group, Link, Structure
 from rubicon.engine.rulebook import Rulebook
 from rubicon.games.caesar.actions import ACTION_SPACE, Flip, Hide, Pass, Place, Recruit, ResolveFirst
 from rubicon.games.caesar.board import BONUSES, CENTURIONS, FIRST_BORDER, KINDS, PROVINCES, SPACES, A, B
 from rubicon.games.caesar.features import FEATURES
+from rubicon.training.structures.columns import first_columns
 
 SPACE_SCORES = 3 * KINDS + 1
 """For each space: every kind of token both ways round, and face down; Might turns what lies there."""
@@ -39,14 +38,11 @@ MIX: tuple[tuple[int, Mapping[str, object]], ...] = (
 
 def structure(book: Rulebook[Any]) -> Structure:
     """The wiring: each space lies between a first and a second province, and the two directions have weights of their own."""
-    first, at = {}, 0
-    for name, shape in FEATURES.items():
-        first[name] = at
-        at += int(np.prod(shape))
+    first = first_columns(FEATURES)
     sides = [tuple(int(p) for p in side) for side in (A, B)]
     spaces = tuple(range(SPACES))
     return Structure(
-        columns=at + len(book.option_fields),
+        columns=book.encoding_size + len(book.option_fields),
         groups=(
             Group(name="spaces", count=SPACES, first=first["spaces"], features=FEATURES["spaces"][1], scores=SPACE_SCORES),
             Group(name="provinces", count=PROVINCES, first=first["provinces"], features=FEATURES["provinces"][1], scores=1),
