@@ -160,3 +160,23 @@ def test_augustus_in_the_terminal_with_two_people_and_two_bots(keyboard: list[st
     assert "dealt:" in said.split("Octavia, it is your turn.")[0]
     assert "Livia reveals" not in said.split("Octavia, it is your turn.")[0]
     assert "Livia reveals" in said.split("Octavia, it is your turn.")[1]
+
+
+def test_auto_crassus_gives_his_reasons_when_asked(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    keyboard += ["why", "log", "help", "quit"]
+    assert main("play caesar --solo normal --seed 7 --plain".split()) == 0
+    said = capsys.readouterr().out
+    assert "of his list" in said.split("Line ")[1]
+    assert "why Auto-Crassus did" in said
+    log = said.split("of his list")[-1]
+    assert "gets Senate" not in log
+
+
+def test_the_log_leaves_out_the_set_up(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    match = rubicon.load("caesar").start(seed=7)
+    move = match.text(match.legal()[0])
+    keyboard += [move, "log", "quit"]
+    assert main("play caesar --seed 7 --bot random".split()) == 0
+    said = capsys.readouterr().out
+    assert f" {match.set_up + 1}  {move} " in said
+    assert f" {match.set_up}  " not in said

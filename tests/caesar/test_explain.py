@@ -22,20 +22,28 @@ def said(match: rubicon.Match) -> str:
     return play(match, choice).tell(1, POMPEY)
 
 
+def explained(match: rubicon.Match) -> str:
+    """The whole reason of the placement that was made."""
+    return match.details(1, POMPEY)
+
+
 def test_closing_that_wins_names_totals_and_token() -> None:
     match = scene(laid={"Caesar": "SD4-SC2 IT2-SC4", "Pompey": "SC5-NU1"}, hands=("ship06 ship15", "ship33"), **BOT)
-    assert "Closing Sicilia wins it, 6 to 5; lowest token that wins: ship 0|6." in said(match)
+    assert "6 facing Africa. Closing Sicilia wins it for him, 6 to 5." in said(match)
+    assert explained(match) == "Line 1 of his list: close a province and win it, with the lowest value that is enough: 0."
 
 
 def test_lowest_token_and_its_tie_break() -> None:
     match = scene(laid={"Caesar": "SD4-SC2 IT2-SC4", "Pompey": "SC5-NU1"}, hands=("laurel04 ship06", "ship33"), **BOT)
     assert why(match)["token_by"] == ("not-wild",)
-    assert "lowest token that wins: ship 0|6, laurels last." in said(match)
+    said(match)
+    assert explained(match).endswith("enough: 0. He saves laurels for last.")
 
 
 def test_closing_that_loses() -> None:
     match = scene(laid={"Pompey": "GA0-HC6"}, hands=("shield15", "ship33"), **BOT)
-    assert "Closing Hispania Citerior takes its bonus token, even though he loses it 1 to 6; lowest value there: shield 1|5." in said(match)
+    assert "He loses Hispania Citerior, 1 to 6, but closing it gives him its bonus token." in said(match)
+    assert "with his lowest value there: 1." in explained(match)
 
 
 def test_behind_by_most_needs_no_further_reason() -> None:
@@ -45,21 +53,24 @@ def test_behind_by_most_needs_no_further_reason() -> None:
     match = scene(laid={"Pompey": "CY1-AG5 GC6-GA0"}, hands=("shield15", "ship33"), **BOT)
     facts = why(match)
     assert (facts["line"], facts["region"], facts["region_by"]) == (3, "Gallia Cisalpina", ("most-behind",))
-    assert "He is furthest behind in Gallia Cisalpina, 0 to 6; highest value there: shield 1|5." in said(match)
+    assert said(match).endswith("He is furthest behind in Gallia Cisalpina, 0 to 6.")
+    assert explained(match) == "Line 3 of his list: go where he is furthest behind, with his highest value there: 5."
 
 
 def test_ties_between_regions_are_named() -> None:
     match = scene(laid={"Pompey": "DM3-MD3"}, hands=("shield15", "ship33"), bonus="MD=senate DM=might", **BOT)
     facts = why(match)
     assert (facts["line"], facts["region"], facts["region_by"]) == (3, "Macedonia", ("gives-senate",))
-    assert "of several, the one that gives Senate" in said(match)
+    said(match)
+    assert explained(match).endswith("Of equal provinces he prefers one that gives Senate.")
 
 
 def test_italia_before_others_and_the_space() -> None:
     match = scene(hands=("shield33", "ship33"), **BOT)
     facts = why(match)
     assert (facts["line"], facts["region"], facts["region_by"], facts["space_by"]) == (6, "Italia", ("italia",), ("landlocked-across",))
-    assert "Italia is land-locked; Italia before others;" in said(match)
+    assert "He goes to Italia, which is land-locked." in said(match)
+    assert "Italia comes before the other provinces. Of the spaces there he takes one towards a land-locked province." in explained(match)
 
 
 def test_lots_are_named() -> None:
@@ -68,7 +79,20 @@ def test_lots_are_named() -> None:
     assert texts(match) == ["IT2-SD2", "IT2-SC2", "IT2-AC2"]
     assert all("lot" in facts["region_by"] + facts["space_by"] for facts in stories)
     choice = texts(match)[0]
-    assert "chosen at random" in play(match, choice).tell(1)
+    assert "equally good, so chance decided." in play(match, choice).details(1)
+
+
+def test_what_he_did_and_why_are_two_plain_sentences() -> None:
+    match = rubicon.load("caesar", solo="hard", side="pompey").start(4)
+    while not match.over and len(match) < 200:
+        match.play(match.legal()[0])
+    placements = [ply.number for ply in match.log if match.details(ply.number)]
+    assert placements
+    for ply in placements:
+        placed, why, *_ = match.tell(ply, POMPEY).split(". ")
+        assert placed.startswith("Auto-Crassus places")
+        assert not set(why) & set(";:")
+        assert match.details(ply, POMPEY).startswith("Line ")
 
 
 def test_a_step_without_any_placement() -> None:

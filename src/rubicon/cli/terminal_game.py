@@ -19,6 +19,9 @@ from rubicon.match.outcome_text import outcome_text
 
 THEME = Theme(STYLES)
 COMMANDS = ("help", "log", "undo", "save", "quit")
+WHY = "why"
+MOST_REASONS = 2
+"""As many placements of an automatic opponent are explained: those of one turn."""
 FEW = 12
 """As many moves are shown with what they would do."""
 HINTS = 3
@@ -91,11 +94,17 @@ class TerminalGame:
 
     def words(self) -> list[str]:
         """What can be typed now."""
-        return [*(self.match.text(action) for action in self.match.legal()), "?", *(say(f"command-{name}") for name in self.commands)]
+        commands = (*self.commands, WHY) if self.explains else self.commands
+        return [*(self.match.text(action) for action in self.match.legal()), "?", *(say(f"command-{name}") for name in commands)]
 
     def command_of(self, word: str) -> str:
         """A command by its name, from the reader's word for it or the English one; anything else as it is."""
-        return next((name for name in self.commands if word == say(f"command-{name}")), word)
+        return next((name for name in (*self.commands, WHY) if word == say(f"command-{name}")), word)
+
+    @property
+    def explains(self) -> bool:
+        """Whether an automatic opponent plays, who has reasons."""
+        return len(self.match.game.players) < len(self.match.game.seats)
 
     def seat_name(self, seat: int) -> str:
         """As the reader calls it."""
@@ -131,6 +140,14 @@ class TerminalGame:
             self.say(self.match.tell(ply, seat, self.reader(seat)))
         self.last_shown[seat] = last
 
+    def show_reasons(self, seat: int) -> None:
+        """Why the automatic opponent did what he did last, in more words."""
+        explained = [ply for ply in range(1, len(self.match) + 1) if self.match.details(ply, seat)][-MOST_REASONS:]
+        for ply in explained:
+            self.say(f"{self.match.tell(ply, seat, self.reader(seat))} {self.match.details(ply, seat)}")
+        if not explained:
+            self.say(say("no-reasons"))
+
     def prompt(self, turn: int) -> str:
         """What stands before the cursor."""
         return f"{self.seat_name(turn)}> "
@@ -153,13 +170,17 @@ class TerminalGame:
         """Do what was typed; True if the table has changed."""
         if command == "help":
             self.say(say(self.help))
+            if self.explains:
+                self.say(say("help-why"))
+        elif command == WHY and self.explains:
+            self.show_reasons(turn)
         elif command.startswith("?"):
             wanted = (command[1:] + rest).upper()
             if self.hints and not wanted:
                 self.show_hints(turn)
             self.show_moves(wanted)
         elif command == "log":
-            for ply in self.match.seen(turn):
+            for ply in self.match.seen(turn)[self.match.set_up :]:
                 self.say(f"{ply.number:>4}  {ply.text:<12} {self.match.tell(ply.number, turn, self.reader(turn))}")
         elif command == "save":
             target = Path(rest or f"{self.match.game.name}.rubicon")

@@ -80,6 +80,7 @@ class Account(NamedTuple):
 
     words: str
     summary: str
+    details: str
     effects: msgspec.Raw
     """As JSON."""
 
@@ -147,6 +148,8 @@ class Texts:
     """What a view or position asks for, and the rules behind it."""
     positions: Positions | None = None
     """Whole positions as one line of text."""
+    details: Callable[[Sequence[Any], Reader], str] = lambda effects, reader: ""
+    """More about the effects of a ply, for those who ask: why an automatic opponent did it; empty where there is nothing more to say."""
     picture: Callable[[Any], str] | None = None
     """A view drawn in rich's markup (see `engine.picture_style`); None: the outline will do."""
 
@@ -253,7 +256,12 @@ class Rulebook(Generic[O]):
 
     def _account(self, reader: Reader, effects: Sequence[Effect]) -> Account:
         words = self.texts.words
-        return Account(words.tell(effects, reader), words.summary(effects, reader), msgspec.Raw(msgspec.json.encode(effects)))
+        return Account(
+            words=words.tell(effects, reader),
+            summary=words.summary(effects, reader),
+            details=self.texts.details(effects, reader),
+            effects=msgspec.Raw(msgspec.json.encode(effects)),
+        )
 
     @functools.cached_property
     def choices(self) -> ReadCache[msgspec.Raw]:

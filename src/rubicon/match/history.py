@@ -58,6 +58,8 @@ class History:
         """Of this position: see `_before`."""
         self._legals: dict[int, list[int]] = {}
         """Of this position: what is legal for those who were asked about."""
+        self._set_up = 0
+        """The first plies that belong to the set-up, as far as they were looked at."""
         self._draw()
 
     def __len__(self) -> int:
@@ -203,6 +205,7 @@ class History:
         self._drawn.subtract(self._streams[count:])
         del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
         self._sealed, self._readers, self._perceived, self._befores, self._legals = {}, {}, {}, {}, {}
+        self._set_up = min(self._set_up, count)
         self._draw()
 
     def _view_of(self, s: Any, seat: int) -> Any:

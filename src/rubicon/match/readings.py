@@ -178,8 +178,12 @@ class Readings(History):
         """The same in a few words; empty where nothing stands out."""
         return self.account(ply, seat, reader).summary
 
+    def details(self, ply: int, seat: int | None = None, reader: int = NOBODY) -> str:
+        """More about it for those who ask, such as why an automatic opponent did it; empty where there is nothing more to say."""
+        return self.account(ply, seat, reader).details
+
     def account(self, ply: int, seat: int | None = None, reader: int = NOBODY) -> Account:
-        """All of it at once: in words, in a few words, and the effects as JSON."""
+        """All of it at once: in words, in a few words, with details, and the effects as JSON."""
         action, before, after = self._around(ply, seat)
         return self._book.accounts.of((spoken(), self._reader_of(reader), action), before, after)
 
@@ -197,11 +201,14 @@ class Readings(History):
 
     @property
     def set_up(self) -> int:
-        """How many plies there were before the first turn."""
-        for number, position in enumerate(self._positions):
-            if self.turn_at(number) != CHANCE or self._book.texts.notation.headline(RecordReader(position)) in self.game.seats:
-                return number
-        return len(self._actions)
+        """How many plies there were before the first turn; all, as long as there was none."""
+        while self._set_up < len(self._positions) and not self._begins_turn(self._set_up):
+            self._set_up += 1
+        return min(self._set_up, len(self._actions))
+
+    def _begins_turn(self, number: int) -> bool:
+        headline = self._book.texts.notation.headline
+        return self.turn_at(number) != CHANCE or headline(RecordReader(self._positions[number])) in self.game.seats
 
     def _ply(self, number: int, action: int) -> Ply:
         before = self._positions[number]

@@ -196,6 +196,8 @@ class LogEntry(Part, frozen=True, kw_only=True):
     """What happened, in a sentence or two."""
     summary: str
     """The same in a few words; empty where nothing stands out."""
+    details: str | msgspec.UnsetType = msgspec.UNSET
+    """More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say."""
 
 
 class Happened(LogEntry, frozen=True, kw_only=True):
@@ -218,6 +220,8 @@ class RichTable(TableInfo, frozen=True, kw_only=True):
     """Whose view this is: yours, or of several the one that is waited for; -3: a spectator's."""
     ply: int
     """Plies played."""
+    set_up: int
+    """The first plies, which are set-up: a log can leave them out."""
     view: Annotated[msgspec.Raw, part_of_game("view")] | None
     """What those eyes know; null before the game has begun."""
     moves: dict[int, Annotated[msgspec.Raw, encoded_as("Move", several=True)]]

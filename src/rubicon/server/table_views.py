@@ -1,10 +1,12 @@
 """Tables as clients see them: facts for everybody, the position as one viewer knows it, legal moves, the log in words."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypedDict
 
 import msgspec
 
 from rubicon.engine.catalogue import spoken
+from rubicon.engine.rulebook import Account
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.server import messages as m
 from rubicon.server.errors import NotYours, Refused
@@ -94,6 +96,7 @@ def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[L
         you=own_seats,
         eyes=viewer,
         ply=len(table.actions),
+        set_up=match.set_up if table.started else 0,
         view=snapshot.view(match, viewer) if table.started else None,
         moves={seat: snapshot.choices(match, seat) for seat in table.deciding(own_seats)} if asked else {},
         asks=asked.text if asked else "",
@@ -155,7 +158,7 @@ def log(table: Table, viewer: Viewer, reader: int = NOBODY) -> list[m.LogEntry]:
     entries, match, seat = table.log_entries.setdefault((spoken(), viewer, reader), []), table.match, seat_of(viewer)
     for number in range(len(entries) + 1, len(table.actions) + 1):
         ply, account = match.ply(number, seat), match.account(number, seat, reader)
-        entries.append(m.LogEntry(ply=number, by=ply.turn, text=ply.text, words=account.words, summary=account.summary))
+        entries.append(m.LogEntry(ply=number, by=ply.turn, text=ply.text, **in_words(account)))
     return entries.copy()
 
 
@@ -173,18 +176,30 @@ def _told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> 
     seen = logged.message_for((viewer,))
     assert isinstance(seen, PlyEvent)
     account = table.match.account(seen.ply, viewer, reader)
-    words, summary = account.words, account.summary
+    words = in_words(account)
     entries = table.log_entries.get((spoken(), viewer, reader))
     if entries is not None and len(entries) == seen.ply - 1:
-        entries.append(m.LogEntry(ply=seen.ply, by=seen.by, text=seen.text, words=words, summary=summary))
-    return m.encoded(m.Happened(ply=seen.ply, by=seen.by, text=seen.text, words=words, summary=summary, effects=account.effects))
+        entries.append(m.LogEntry(ply=seen.ply, by=seen.by, text=seen.text, **words))
+    return m.encoded(m.Happened(ply=seen.ply, by=seen.by, text=seen.text, **words, effects=account.effects))
 
 
 def told(table: Table, number: int, viewer: Viewer, reader: int) -> msgspec.Raw:
     """A past ply (counted from 1) with its effects, as an encoded `Happened`."""
     ply, account = table.match.ply(number, seat_of(viewer)), table.match.account(number, seat_of(viewer), reader)
-    words, summary = account.words, account.summary
-    return m.encoded(m.Happened(ply=number, by=ply.turn, text=ply.text, words=words, summary=summary, effects=account.effects))
+    return m.encoded(m.Happened(ply=number, by=ply.turn, text=ply.text, **in_words(account), effects=account.effects))
+
+
+class InWords(TypedDict):
+    """What an entry of the log says."""
+
+    words: str
+    summary: str
+    details: str | msgspec.UnsetType
+
+
+def in_words(account: Account) -> InWords:
+    """A ply as an entry of the log says it."""
+    return InWords(words=account.words, summary=account.summary, details=account.details or msgspec.UNSET)
 
 
 def since_own_move(table: Table, viewer: Viewer, most: int) -> list[msgspec.Raw]:

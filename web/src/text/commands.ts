@@ -1,13 +1,14 @@
 /** Lines that are typed and are no moves, as in the terminal. */
 
 export const ALWAYS = ["?", "log", "seats", "help"] as const;
+export const EXPLAINING = ["why"] as const;
 export const PLAYING = ["undo"] as const;
 export const LOOKING = ["back", "next", "first", "now"] as const;
 const DRAW = "draw";
 export const DRAWING = [DRAW, `${DRAW} on`] as const;
 const EYES = "eyes";
 
-type Word = (typeof ALWAYS | typeof PLAYING | typeof LOOKING | typeof DRAWING)[number];
+type Word = (typeof ALWAYS | typeof EXPLAINING | typeof PLAYING | typeof LOOKING | typeof DRAWING)[number];
 export type Line =
   | { kind: Exclude<Word, "?"> }
   | { kind: "moves"; part: string }
@@ -15,7 +16,7 @@ export type Line =
   | { kind: "eyes"; who: string }
   | { kind: "move"; text: string };
 
-const WORDS: readonly Word[] = [...ALWAYS, ...PLAYING, ...LOOKING, ...DRAWING];
+const WORDS: readonly Word[] = [...ALWAYS, ...EXPLAINING, ...PLAYING, ...LOOKING, ...DRAWING];
 
 /** What a line means: a command, a number of a ply to look at, or else a move. */
 export function understood(typed: string): Line {

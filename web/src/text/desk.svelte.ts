@@ -3,10 +3,11 @@ import { CHANCE, SPECTATOR, type Eyes, type Move, type RichTable } from "../lib/
 import { seatName } from "../lib/names";
 import { clockText } from "../lib/time";
 import { t } from "../lib/words";
+import { afterSetUp } from "../table/entries";
 import { outcomeName, type Called } from "../table/entry";
 import { occupant, standIn } from "../table/people";
 import type { Session } from "../table/session.svelte";
-import { about, ALWAYS, DRAWING, eyesOf, LOOKING, PLAYING, understood } from "./commands";
+import { about, ALWAYS, DRAWING, EXPLAINING, eyesOf, LOOKING, PLAYING, understood } from "./commands";
 import { bare, byPiece, exact, fitting, MOST, type Suggestion } from "./suggestions";
 
 export interface Answer {
@@ -16,6 +17,8 @@ export interface Answer {
 
 /** As many moves are told with what they would do without being asked for one by one. */
 const FEW = 12;
+/** As many placements of an automatic opponent are explained. */
+const MOST_REASONS = 2;
 const ALL = "all";
 const ANYBODY = "spectator";
 
@@ -42,6 +45,7 @@ export class Desk {
     return [
       ...(this.entering ? DRAWING : []),
       ...ALWAYS,
+      ...(this.session.log.some(({ details }) => details) ? EXPLAINING : []),
       ...(table?.status === "running" && table.you.length ? PLAYING : []),
       ...(over || replay.table || this.session.log.length ? LOOKING : []),
       ...(over ? [...table.seats.map(({ seat }) => seatName(seat)), ALL, ANYBODY].map(eyesOf) : []),
@@ -69,6 +73,8 @@ export class Desk {
         );
       case "log":
         return this.#tell(t("table.log"), told(session));
+      case "why":
+        return this.#tell(t("text.reasons"), reasons(session));
       case "seats":
         return this.#tell(t("text.seats"), seats(table, session.heard));
       case "undo":
@@ -162,9 +168,17 @@ export class Desk {
   }
 }
 
-function told({ curtain, replay, log }: Session): Suggestion[] {
-  const entries = curtain.drawn ? [] : (replay.log ?? log).filter(({ words }) => words);
+function told({ curtain, replay, log, table }: Session): Suggestion[] {
+  const entries = curtain.drawn ? [] : afterSetUp(replay.log ?? log, table?.set_up ?? 0);
   return entries.map(({ ply, words }) => ({ text: String(ply), words }));
+}
+
+/** Why it was done, where an automatic opponent has done it: what was told last, in more words. */
+function reasons({ curtain, replay, log }: Session): Suggestion[] {
+  const entries = curtain.drawn ? [] : (replay.log ?? log).filter(({ details }) => details);
+  return entries
+    .slice(-MOST_REASONS)
+    .map(({ ply, words, details }) => ({ text: String(ply), words: `${words} ${details}` }));
 }
 
 /** Who sits where, whose turn it is, what the clocks say. */

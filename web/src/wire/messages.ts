@@ -379,6 +379,8 @@ export interface RichTable<G extends GameName = GameName> {
   eyes: number | "all";
   /** Plies played. */
   ply: number;
+  /** The first plies, which are set-up: a log can leave them out. */
+  set_up: number;
   /** What those eyes know; null before the game has begun. */
   view: Games[G]["view"] | null;
   /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. None in the past. */
@@ -445,6 +447,8 @@ export interface LogEntry {
   words: string;
   /** The same in a few words; empty where nothing stands out. */
   summary: string;
+  /** More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say. */
+  details?: string;
 }
 
 /** New events, to a greeting with `rich`. */
@@ -580,6 +584,8 @@ export interface LookedTable<G extends GameName = GameName> {
   eyes: number | "all";
   /** Plies played. */
   ply: number;
+  /** The first plies, which are set-up: a log can leave them out. */
+  set_up: number;
   /** What those eyes know; null before the game has begun. */
   view: Games[G]["view"] | null;
   /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. None in the past. */
@@ -695,6 +701,8 @@ export interface Happened<G extends GameName = GameName> {
   words: string;
   /** The same in a few words; empty where nothing stands out. */
   summary: string;
+  /** More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say. */
+  details?: string;
   /** What it did, step by step; each has a `kind`. */
   effects: readonly Games[G]["effect"][];
 }

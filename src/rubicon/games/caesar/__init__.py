@@ -34,6 +34,7 @@ from rubicon.games.caesar.state import ENDINGS, STATE, STREAMS
 from rubicon.games.caesar.todo import todo
 from rubicon.games.caesar.typed_view import typed_view
 from rubicon.games.caesar.view_types import CaesarView
+from rubicon.games.caesar.why_words import details
 
 
 class CaesarOptions(Options, frozen=True, kw_only=True):
@@ -159,6 +160,7 @@ rulebook = Rulebook(
         positions=position,
         outline=outline,
         picture=picture,
+        details=details,
     ),
     statistics=Statistics(
         figures=figures,

@@ -1,5 +1,5 @@
 /** What happened, as pieces that move one after the other: in the order of the effects, which is that of the rules. */
-import type { Happened } from "../../lib/table";
+import type { Happened, LogEntry } from "../../lib/table";
 import type { Bonus, CaesarEffect, Side } from "./view";
 
 export interface Beat {
@@ -63,4 +63,9 @@ export function story(happened: readonly Happened<"caesar">[], after: number): S
       clock += length;
     }
   return beats.size > LONGEST ? new Map() : beats;
+}
+
+/** What chance and Auto-Crassus have done since somebody last decided. */
+export function sinceLastMove(log: readonly LogEntry[]): readonly LogEntry[] {
+  return log.slice(log.findLastIndex(({ by }) => by >= 0) + 1);
 }
