@@ -19,7 +19,7 @@ from tests.web.hands import Finger, Mouse, spot
 from tests.web.measure import settle
 from tests.web.offer import lit
 from tests.web.replay import load, play_on_from
-from tests.web.table import Table
+from tests.web.table import TablePage
 from tests.web.visitor import Visitor, Visitors
 from tests.web.words import t
 
@@ -59,7 +59,7 @@ def game(scene: Scene) -> tuple[str, int]:
     return gamewriter.text(match), middle
 
 
-def aim_well(table: Table) -> None:
+def aim_well(table: TablePage) -> None:
     """A token in the fingers, over the place where it would do the most."""
     best, held = (-1, 0, ""), table.offer().names
     for token in range(len(held)):
@@ -76,13 +76,12 @@ def aim_well(table: Table) -> None:
     table.hands.shadow(best[2])
 
 
-def point(table: Table, place: str) -> None:
+def point(table: TablePage, place: str) -> None:
     """A ghost of the token there, without laying it down."""
-    where = table.hands.middle(spot(place))
     if isinstance(table.hands, Finger):
-        table.page.touchscreen.tap(*where)
+        table.hands.tap(place)
     else:
-        table.page.mouse.move(*where)
+        table.page.mouse.move(*table.hands.middle(spot(place)))
 
 
 def home(visitor: Visitor) -> None:
@@ -95,7 +94,7 @@ def middle(visitor: Visitor, name: str, phone: bool) -> None:
     text, ply = game(SCENES[name])
     load(visitor, text)
     play_on_from(visitor, ply, SCENES[name].seats)
-    table = Table(visitor, Finger if phone else Mouse)
+    table = TablePage(visitor, Finger if phone else Mouse)
     table.wait()
     if name == "caesar":
         aim_well(table)

@@ -161,8 +161,15 @@ class Finger(Hands):
 
     def point(self) -> str:
         self.where = self.rng.choice([place for place in self.all_lit() if place != self.where])
-        self.page.touchscreen.tap(*self.middle(spot(self.where)))
+        self.tap(self.where)
         return self.where
+
+    def tap(self, place: str) -> None:
+        """A place on the whole map: it comes nearer to a finger that touches it."""
+        whole = self.page.get_by_role("button", name=t("caesar.whole"))
+        if whole.count():
+            whole.tap()
+        self.page.touchscreen.tap(*self.middle(spot(place)))
 
     def turn(self, lies: str) -> str:
         self.page.get_by_role("button", name=t("caesar.turn_it")).tap()

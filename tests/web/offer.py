@@ -28,7 +28,7 @@ READ = """({ready, choices, fork, turn, pressed}) => {
 """A token may be picked up; a target is a place on the board; a choice stands beside it;
 of other games there are buttons all over the table."""
 
-PRESSED = "main button:not(aside *, :disabled, [aria-disabled=true])"
+PRESSED = "main button:not(aside *, .more, :disabled, [aria-disabled=true])"
 
 LIT = '[data-spot][aria-disabled="false"]'
 

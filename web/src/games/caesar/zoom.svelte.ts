@@ -27,6 +27,13 @@ export class Zoom {
     this.to(this.near ? 1 : STEP, x, y, frame);
   }
 
+  /** Moves so far that a box on the map lies in the frame. */
+  reveal(piece: DOMRect, frame: DOMRect): void {
+    const x = Math.max(frame.left - piece.left, 0) + Math.min(frame.right - piece.right, 0);
+    const y = Math.max(frame.top - piece.top, 0) + Math.min(frame.bottom - piece.bottom, 0);
+    this.move(this.x + x, this.y + y, frame);
+  }
+
   down(event: PointerEvent): void {
     this.fingers = [...this.without(event), { id: event.pointerId, x: event.clientX, y: event.clientY }];
   }
