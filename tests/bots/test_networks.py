@@ -13,7 +13,8 @@ import pytest
 
 import rubicon
 from rubicon.bots import Bot, names
-from rubicon.bots.networks import file, loaded
+from rubicon.bots.budget import Budget
+from rubicon.bots.networks import file, loaded, search
 from rubicon.bots.networks.file import BadNetwork, Network
 from rubicon.bots.networks.forward import Forward, probabilities
 from rubicon.bots.networks.kernel import Kernel
@@ -30,7 +31,8 @@ from tests.bots.network_files import NETWORK, POSITIONS, REFERENCE, reference_po
 from tests.bots.test_search import middle
 
 POLICY, SEARCH = f"network:net={NETWORK}", f"network-search:60,net={NETWORK}"
-BOTS = (POLICY, f"{POLICY},t=1", SEARCH, f"{SEARCH},t=0.5")
+BOTS = (POLICY, f"{POLICY},t=1", SEARCH, f"{SEARCH},t=0.5", f"{SEARCH},trees=2")
+WRONG_TREES = ("network-search:9,trees=0", "network-search:9,trees=65", "network-search:9,trees=1.5", "network:trees=2")
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +106,9 @@ def test_without_a_network_the_bots_say_what_is_missing(name: str, monkeypatch: 
         Bot(name).choose(match.view_record(match.turn), match.legal(), generators(1, 0, 1, 0)[0])
 
 
-@pytest.mark.parametrize("name", ["network-search", "network:c=1", "network:5", "network:t=x", "network-search:9,rollout", "network:net="])
+@pytest.mark.parametrize(
+    "name", ["network-search", "network:c=1", "network:5", "network:t=x", "network-search:9,rollout", "network:net=", *WRONG_TREES]
+)
 def test_a_wrong_setting_is_refused(name: str) -> None:
     with pytest.raises(UnknownBot):
         Bot(name)
@@ -126,6 +130,14 @@ def test_observations_of_version_1_carry_every_option(caesar: rubicon.Game) -> N
             view = game.start(1).view_record(game.players[0])
             assert (observe(view, book)[-len(numbers) :] == numbers).all()
     assert len(seen) == sum(book.refuse(options) is None for options in option.every(book.options, {}))
+
+
+def test_trees_share_the_simulations(caesar: rubicon.Game) -> None:
+    match = middle("caesar", 40)
+    view, legal, found = match.view_record(match.turn), match.legal(), loaded.network_for(caesar.book, NETWORK, "network-search")
+    for trees in (1, 2, 3):
+        visited = search.visits(view, legal, generators(9, 0, 1, 0)[0], found, Budget(simulations=60), 0.4, trees)
+        assert visited.sum() == 60 - trees, "the first simulation of each tree only looks at the root"
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -21,6 +21,7 @@ from rubicon.engine.say import say
 EXPLORATION = 0.4
 """The exploration constant of PUCT. Moves of these games differ by a few hundredths, so the values have to count early."""
 RESOLUTION = 2**31
+MAX_TREES = 64
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     temperature: float = 0.0
     """0: the best action. 1: each action with the policy's probability (in a search: its share of the visits)."""
     exploration: float = EXPLORATION
+    trees: int = 1
+    """How many trees share the simulations of a search, a thread each."""
 
 
 class NetworkPlayer:
@@ -48,7 +51,7 @@ class NetworkPlayer:
         if self._searches:
             from rubicon.bots.networks import search
 
-            found = search.visits(view, legal, rng, loaded, budget or self._budget, settings.exploration)
+            found = search.visits(view, legal, rng, loaded, budget or self._budget, settings.exploration, settings.trees)
             weights = found.astype(np.float64)
         else:
             outputs = loaded.forward(observe(view, book)[None])
@@ -77,8 +80,10 @@ def parse(name: str, given: Sequence[str], searches: bool) -> Settings:
                 chosen = msgspec.structs.replace(chosen, temperature=number)
             case "c" if searches and (number := _number(value, 0.001, 100.0)) is not None:
                 chosen = msgspec.structs.replace(chosen, exploration=number)
+            case "trees" if searches and value.isdecimal() and 1 <= int(value) <= MAX_TREES:
+                chosen = msgspec.structs.replace(chosen, trees=int(value))
             case _:
-                raise UnknownBot(say("bot-network-setting", name=name, given=setting, more=", c=0.4" if searches else ""))
+                raise UnknownBot(say("bot-network-setting", name=name, given=setting, more=", c=0.4, trees=2" if searches else ""))
     return chosen
 
 

@@ -5,6 +5,7 @@ With two seats one value is enough for both. More seats would need a value for e
 
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -46,9 +47,22 @@ class Search:
         priors = legal_priors(self._leaves, simulations, outputs.logits)
         compiled(finish_many)(self.tree, self._leaves, simulations, priors, outputs.values)
 
+    def spend(self, budget: Budget, until: float) -> None:
+        """The rest of the simulations after the first one, or as many as there is time for."""
+        done = 1
+        while done < budget.simulations or (budget.seconds and time.perf_counter() < until):
+            batch = next_batch(done, budget.simulations)
+            self.run(batch)
+            done += batch
 
-def visits(view: Any, legal: Sequence[int], rng: Generator, loaded: Loaded, budget: Budget, exploration: float) -> NDArray[np.int64]:
-    """How often the search tried each of the legal actions; an action that wins at once gets all visits."""
+
+def visits(
+    view: Any, legal: Sequence[int], rng: Generator, loaded: Loaded, budget: Budget, exploration: float, trees: int = 1
+) -> NDArray[np.int64]:
+    """How often the search tried each of the legal actions; an action that wins at once gets all visits.
+
+    The simulations are divided among independent trees, a thread each, whose visits are added up. A time limit holds for each of them.
+    """
     book = registry.rulebook_of(view.dtype)
     actions, v, seed = np.array(legal, np.int16), np.frombuffer(view.tobytes(), book.state), below(rng, 0, 2**31)
     found = np.zeros(len(actions), np.int64)
@@ -57,14 +71,20 @@ def visits(view: Any, legal: Sequence[int], rng: Generator, loaded: Loaded, budg
         if len(wins):
             found[wins] = 1
             return found
-        search = Search(view, loaded, budget, exploration, seed)
-        search.run(1)  # the root; machine code is loaded before the clock starts
-        done, until = 1, time.perf_counter() + budget.seconds
-        while done < budget.simulations or (budget.seconds and time.perf_counter() < until):
-            batch = next_batch(done, budget.simulations)
-            search.run(batch)
-            done += batch
-    count_root(search.tree, actions, found)
+        shares = [Budget((budget.simulations + number) // trees, budget.seconds) for number in range(trees)]
+        searches = [Search(view, loaded, share, exploration, seed + number) for number, share in enumerate(shares)]
+        for search in searches:
+            search.run(1)  # the root; machine code is loaded before the clock starts
+    until = time.perf_counter() + budget.seconds
+    if trees == 1:
+        searches[0].spend(shares[0], until)
+    else:
+        with ThreadPoolExecutor(trees) as pool:
+            list(pool.map(Search.spend, searches, shares, [until] * trees))
+    for search in searches:
+        count_root(search.tree, actions, found)
+    if not found.any():
+        found[likeliest(searches[0].tree, actions)] = 1
     return found
 
 
@@ -75,10 +95,18 @@ def next_batch(done: int, simulations: int) -> int:
 
 
 def count_root(tree: PriorTree, actions: NDArray[np.int16], found: NDArray[np.int64]) -> None:
-    """Write the visits of the edges of the root, the first node of the tree; where there are none yet, the policy's own order."""
+    """Add the visits of the edges of the root, the first node of the tree."""
+    edges = root_edges(tree)
+    found[np.searchsorted(actions, tree.action[edges])] += tree.edge_visits[edges]
+
+
+def likeliest(tree: PriorTree, actions: NDArray[np.int16]) -> int:
+    """The index of the action that the policy itself would play at the root."""
+    edges = root_edges(tree)
+    return int(np.searchsorted(actions, tree.action[edges])[tree.prior[edges].argmax()])
+
+
+def root_edges(tree: PriorTree) -> slice:
+    """The edges of the root."""
     first = int(tree.first_edge[ROOT])
-    edges = slice(first, first + int(tree.edge_count[ROOT]))
-    at = np.searchsorted(actions, tree.action[edges])
-    found[at] = tree.edge_visits[edges]
-    if not found.any():
-        found[at[tree.prior[edges].argmax()]] = 1
+    return slice(first, first + int(tree.edge_count[ROOT]))
