@@ -22,6 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.chance import HEADER, current
 
+UNASKED = ("presence", "said")
+"""Messages that come by themselves and are no events: who is there, and what they say."""
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting."""
 
@@ -181,6 +183,8 @@ class Person:
         self.server, self.table, self.key = server, table, key
         self.events: list[dict[str, Any]] = []
         self.other: list[dict[str, Any]] = []
+        self.company: list[dict[str, Any]] = []
+        """Who was there, and what was said, as it was told."""
         self.received = b""
         """Every byte of every message, in order."""
         self.messages = 0
@@ -210,12 +214,25 @@ class Person:
         self.welcome = self.next()
 
     def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """The next message; events are taken in."""
+        """The next message besides those about company; events are taken in."""
+        while (message := self._take(timeout))["type"] in UNASKED:
+            pass
+        return message
+
+    def hear(self, kind: str, **fields: object) -> dict[str, Any]:
+        """Read on until a message about company has these fields; the last of them."""
+        while not (found := [one for one in self.company if one["type"] == kind and one.items() >= fields.items()]):
+            self._take(PATIENCE)
+        return found[-1]
+
+    def _take(self, timeout: float) -> dict[str, Any]:
         content = self.wire.recv(timeout=timeout)
         self.received += content.encode() if isinstance(content, str) else content
         self.messages += 1
         message: dict[str, Any] = json.loads(content)
-        if message["type"] in ("welcome", "events"):
+        if message["type"] in UNASKED:
+            self.company.append(message)
+        elif message["type"] in ("welcome", "events"):
             self.events += message["events"]
             self.shown, self.log = message.get("table", {}), message.get("log", self.log)
             self.happened += self.shown.get("happened", [])

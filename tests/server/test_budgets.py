@@ -113,6 +113,17 @@ def test_tables_are_limited(start: Callable[..., Server]) -> None:
         assert other.post(f"{server.url}/api/tables", json=seats).status_code == 201
 
 
+def test_wrong_codes_are_limited(start: Callable[..., Server]) -> None:
+    server = start(limits={"wrong_codes_at_once": 3, "wrong_codes_an_hour": 0.001})
+    made = server.create("caesar", "me friend")
+    for path in ("join", "invitation", "join"):
+        assert word(server.post(f"/api/tables/{made.table}/{path}", {"code": "x" * 23})) == (403, "not-yours")
+    for path in ("join", "invitation"):
+        assert word(server.post(f"/api/tables/{made.table}/{path}", {"code": made.codes["1"]})) == (429, "too-many-requests")
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=ELSEWHERE), timeout=PATIENCE) as other:
+        assert other.post(f"{server.url}/api/tables/{made.table}/join", json={"code": made.codes["1"]}).status_code == 200
+
+
 def test_tables_in_memory_are_limited(start: Callable[..., Server]) -> None:
     server = start(limits={"tables_in_memory": 2})
     for _ in range(2):

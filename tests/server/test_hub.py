@@ -12,6 +12,8 @@ from rubicon.server.errors import Refused
 from rubicon.server.events import AnyEvent
 from rubicon.server.handlers import forfeits
 from rubicon.server.hub import Hub
+from rubicon.server.maintenance import LISTED_MS, Maintenance
+from rubicon.server.server_time import TIME
 from rubicon.server.sqlite_store import SqliteStore
 from rubicon.server.storage_errors import WriteFailed
 from rubicon.server.table import now_ms
@@ -149,6 +151,33 @@ def test_a_write_that_can_never_succeed_is_refused_and_the_table_read_again(
                 await hub.command(name, made.key, move)
         assert refused.value.code == code
         assert await hub.command(name, made.key, move) == messages.Done(n=number + 1)
+        await hub.close()
+
+    asyncio.run(play())
+
+
+def test_a_listed_table_leaves_the_lobby_with_its_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = msgspec.convert({"game": "caesar", "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}, requests.NewTable)
+    now = [1_800_000_000_000]
+    monkeypatch.setattr(TIME, "now", lambda: now[0])
+
+    async def look(hub: Hub) -> list[str]:
+        """The lobby a while later, after the maintenance that would have been done until then."""
+        now[0] += LISTED_MS + 1
+        await Maintenance(hub, None).show_listed()
+        return [row.name for row in await hub.lobby()]
+
+    async def play() -> None:
+        hub = await hub_in(tmp_path)
+        live, made = await hub.create(wanted)
+        assert [row.name for row in await hub.lobby()] == [live.table.name]
+        active, subscriber, _ = await hub.subscribe(live.table.name, made.key, 0)
+        await hub.subscribe(live.table.name, None, 0)
+        assert await look(hub) == [live.table.name]
+        hub.unsubscribe(active, subscriber)
+        assert await look(hub) == []
+        await hub.subscribe(live.table.name, made.key, 0)
+        assert await look(hub) == [live.table.name]
         await hub.close()
 
     asyncio.run(play())

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rubicon.server import requests
+from rubicon.server import requests, secret_keys
 from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
 from rubicon.server.sqlite_store import SqliteStore
@@ -52,15 +52,20 @@ def test_a_friend_whose_answer_was_lost_gets_the_seat_10_of_10(server: Server) -
         path, body = f"/api/tables/{made.table}/join", {"code": made.codes["1"], "key": key, "name": "Nero"}
         loses_the_answer(server, path, body)
         answer = server.post(path, body)
-        assert (answer.status_code, answer.json()) == (200, {"seat": 1, "key": key})
+        assert (answer.status_code, answer.json()) == (200, joined_with(key))
         assert server.sit(made.table, key).welcome["you"] == [1]
         assert events_of(server, made.table).count("sat") == 2
+
+
+def joined_with(key: str) -> dict[str, object]:
+    """The answer to a friend who takes seat 1 with this key."""
+    return {"seat": 1, "key": key, "recovery": secret_keys.recovery_of(key)}
 
 
 def test_an_open_seat_is_taken_once(server: Server) -> None:
     made, key = server.create("augustus", "me open open", options={"players": 3}), own_key()
     answers = [server.post(f"/api/tables/{made.table}/join", {"key": key}).json() for _ in range(3)]
-    assert answers == [{"seat": 1, "key": key}] * 3
+    assert answers == [joined_with(key)] * 3
     assert server.post(f"/api/tables/{made.table}/join", {"key": own_key()}).json()["seat"] == 2
 
 
@@ -146,7 +151,7 @@ def test_a_restart_between_request_and_retry(start: Callable[..., Server]) -> No
     server.kill()
     server.start()
     assert made_of(server.post("/api/tables", body).json()) == made_of(answer)
-    assert server.post(f"/api/tables/{answer['table']}/join", join).json() == {"seat": 1, "key": key}
+    assert server.post(f"/api/tables/{answer['table']}/join", join).json() == joined_with(key)
 
 
 def test_nobody_learns_a_key_or_code_from_the_table(server: Server) -> None:

@@ -127,9 +127,17 @@ async def play(port: int, game: rubicon.Game, script: Script, viewer: int, optio
     return received
 
 
+async def heard(wire: Any) -> str:
+    """The next message; who is there is told when it has settled, and says nothing of the game."""
+    while True:
+        content: str = await asyncio.wait_for(wire.recv(), PATIENCE)
+        if json.loads(content)["type"] != "presence":
+            return content
+
+
 async def read(wire: Any, received: list[bytes], last: int) -> int:
     """The next events."""
-    content = await asyncio.wait_for(wire.recv(), PATIENCE)
+    content = await heard(wire)
     received.append(content.encode())
     message = json.loads(content)
     assert message["type"] in ("welcome", "events"), message
@@ -138,7 +146,7 @@ async def read(wire: Any, received: list[bytes], last: int) -> int:
 
 async def read_answer(wire: Any, received: list[bytes]) -> None:
     """That a move was taken."""
-    content = await asyncio.wait_for(wire.recv(), PATIENCE)
+    content = await heard(wire)
     received.append(content.encode())
     assert json.loads(content)["type"] == "done", content
 

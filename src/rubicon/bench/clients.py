@@ -140,13 +140,14 @@ async def _player(port: int, table: str, greeting: dict[str, object], pace: Pace
         await ready.wait()
         while not message.over:
             if not (offered := message.offered):
-                message = _messages.decode(await wire.recv())
+                found = _messages.decode(await wire.recv())
+                message = message if found.type == "presence" else found
                 continue
             await pace.wait()
             sent = time.monotonic()
             await wire.send(json.dumps({"type": "move", "at": message.last, "action": rng.choice(offered)}))
-            while (answer := _messages.decode(await wire.recv())).type == "events":
-                message = answer
+            while (answer := _messages.decode(await wire.recv())).type in ("events", "presence"):
+                message = answer if answer.type == "events" else message
             answers.append(time.monotonic() - sent)
 
 

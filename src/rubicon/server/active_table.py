@@ -7,6 +7,7 @@ from rubicon.engine.catalogue import FIRST
 from rubicon.server import messages
 from rubicon.server.address_usage import TokenBucket
 from rubicon.server.analysis import AnalysisState
+from rubicon.server.company import Company
 from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.hints import HintState
 from rubicon.server.table import Table
@@ -61,6 +62,7 @@ class ActiveTable:
         self.thinking: set[int] = set()
         """Seats whose bots are choosing."""
         self.hints, self.analysis = HintState(), AnalysisState()
+        self.company = Company()
         self.away: dict[int, int] = {}
         """Seats whose players are not connected, and since when, in playing time."""
         self.trouble = ""

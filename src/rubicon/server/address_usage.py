@@ -48,6 +48,7 @@ class AddressUsage:
     def __init__(self, network: str, limits: Limits):
         self.network = network
         self.requests = TokenBucket(limits.requests_at_once, limits.requests_a_second)
+        self.wrong_codes = TokenBucket(limits.wrong_codes_at_once, limits.wrong_codes_an_hour / 3600)
         self.tables = TokenBucket(limits.tables_at_once, limits.tables_an_hour / 3600)
         self.cpu = TokenBucket(limits.cpu_seconds_at_once, limits.cpu_share)
         self.sockets = self.connections = 0

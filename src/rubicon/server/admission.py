@@ -1,11 +1,12 @@
-"""Admission control for new tables: limits for each address, and no tables with bots alone on a public server."""
+"""Admission control: limits for each address on new tables and wrong codes, and no tables with bots alone on a public server."""
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rubicon.server import requests
 from rubicon.server.address_usage import CURRENT_USAGE, AddressUsage
-from rubicon.server.errors import Refused
+from rubicon.server.errors import NotYours, Refused
 from rubicon.server.say import say
 from rubicon.server.table import Table
 
@@ -29,6 +30,20 @@ async def check(hub: "Hub", settings: "Settings", seats: Sequence[requests.SeatW
         raise Refused("too-many-tables", say("many-listed", most=int(limits.tables_in_lobby)), 429)
     if not usage.tables.take():
         raise Refused("too-many-tables", say("many-tables"), 429)
+
+
+@contextlib.contextmanager
+def counting_wrong_codes() -> Iterator[None]:
+    """Refuse an address that has tried many codes; those that take no seat are counted."""
+    usage = CURRENT_USAGE.get()
+    if usage is not None and usage.wrong_codes.refill() < 1:
+        raise Refused("too-many-requests", say("many-codes"), 429)
+    try:
+        yield
+    except NotYours:
+        if usage is not None:
+            usage.wrong_codes.take()
+        raise
 
 
 def note(table: Table) -> None:

@@ -31,6 +31,7 @@ from rubicon.server import (
     message_schema,
     player_names,
     requests,
+    secret_keys,
     static_files,
     table_views,
     websocket,
@@ -50,7 +51,6 @@ from rubicon.server.stores import store_of
 from rubicon.server.worker_pool import WorkerPool
 
 MOST_BODY = 1_200_000
-MOST_LISTED = 100
 COLLECTIONS = 10_000, 20, 100
 """How rarely Python looks for garbage: to look through all tables takes 0.1 s, in which nobody is answered."""
 SWITCH_SECONDS = 0.001
@@ -193,8 +193,8 @@ async def here(state: State) -> m.Here:
 
 @get("/api/tables", responses=REFUSALS)
 async def lobby(state: State) -> list[m.ListedTable]:
-    """Listed tables that wait for players or are being played."""
-    return [m.ListedTable(table=row.name, game=row.game, status=row.status) for row in await state.hub.store.listed(MOST_LISTED)]
+    """Listed tables that wait for players or are being played, where one of the players is, or was a moment ago."""
+    return [m.ListedTable(table=row.name, game=row.game, status=row.status) for row in await state.hub.lobby()]
 
 
 @post("/api/tables", responses=REFUSALS)
@@ -226,8 +226,18 @@ async def look(state: State, request: AnyRequest, name: FromPath[str]) -> Respon
 async def join(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Join]) -> m.Joined:
     """Take a seat, with a code or an open one."""
     wanted = await strictly(request, requests.Join)
-    seat, key = await state.hub.change(name, lambda table: seats.join(table, wanted))
-    return m.Joined(seat=seat, key=key)
+    with admission.counting_wrong_codes():
+        seat, key = await state.hub.change(name, lambda table: seats.join(table, wanted))
+    return m.Joined(seat=seat, key=key, recovery=secret_keys.recovery_of(key))
+
+
+@post("/api/tables/{name:str}/invitation", responses=REFUSALS, status_code=200)
+async def invitation(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Invitation]) -> m.Invited:
+    """Which seats a code takes; nothing is taken."""
+    wanted = await strictly(request, requests.Invitation)
+    active = await state.hub.active_table(name)
+    with admission.counting_wrong_codes():
+        return m.Invited(seats=seats.invited(active.table, wanted))
 
 
 @post("/api/tables/{name:str}/code", responses=REFUSALS, status_code=200)
@@ -338,7 +348,7 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Securit
         yield
         await app.state.hub.close()
 
-    at_tables = [lobby, create, lesson, look, join, code, do, export, draws, analysis, fork, import_file, table_socket]
+    at_tables = [lobby, create, lesson, look, join, invitation, code, do, export, draws, analysis, fork, import_file, table_socket]
     app = Litestar(
         [*static_files.routes(), health.live, health.ready, metrics, schema, games, rules, here, *at_tables],
         lifespan=[lifespan],

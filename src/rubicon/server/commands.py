@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from rubicon.engine.verbs import CHANCE, NOBODY
-from rubicon.server.field_types import MOST_SEATS, Id, Number, Part, SeatNumber, Secret, Strict, Word
+from rubicon.server.field_types import MOST_SEATS, Id, Number, Part, Phrase, SeatNumber, Secret, Strict, Word
 
 
 class Command(Strict, frozen=True, tag_field="type"):
@@ -140,6 +140,13 @@ class Plies(Command, frozen=True, tag="plies"):
     """Also as an outline of text."""
 
 
+class Say(Command, frozen=True, tag="say"):
+    """Send a phrase or a mark to everybody who looks on; it is not stored. There is no free text."""
+
+    phrase: Phrase
+    seat: SeatNumber | None = None
+
+
 class Ping(Command, frozen=True, tag="ping"):
     """Ask whether the server is there: a connection that was slept through looks open."""
 
@@ -161,6 +168,7 @@ AnyCommand = (
     | Hint
     | Look
     | Plies
+    | Say
     | Ping
 )
 

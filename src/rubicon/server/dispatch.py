@@ -35,6 +35,9 @@ async def dispatch(hub: "Hub", name: str, key: str | None, command: c.AnyCommand
             return await in_thread(previews.preview(table, own_seats, command))
         case c.Hint():
             return await hub.hints.hint(active, own_seats, command.seat)
+        case c.Say():
+            active.company.say(active, own_seats, command)
+            return message_builder.done(command, table.number)
         case c.Rematch():
             return await hub.rematch(active, own_seats)
         case c.Answer(yes=True) if agreements.is_about_rematch(table, own_seats):

@@ -59,6 +59,8 @@ class Sat(Event, frozen=True, kw_only=True, tag="sat"):
     key: str
     name: str = ""
     commit: str = ""
+    recovery: str = ""
+    """The hash of the code that opens the seat should the key be lost."""
 
 
 class Committed(Event, frozen=True, tag="committed"):

@@ -1,6 +1,6 @@
 """Bounded field types that requests and commands are made of: whatever a client sends outside these bounds is refused."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -20,6 +20,11 @@ Number = Annotated[int, Meta(ge=0, le=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Value = Annotated[str, Meta(max_length=100_000)] | bool | Annotated[int, Meta(ge=0, le=100)]
+
+Phrase = Literal[
+    "hello", "luck", "good_move", "oops", "moment", "well_played", "thanks", "again", "bye", "laurel", "smile", "surprise", "sad"
+]
+"""What players can send each other: sentences, which every page says in its reader's language, and the last four as drawn marks."""
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -18,13 +18,15 @@ from rubicon.server.errors import Damaged, NotFound, NotSaved, Refused
 from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.handlers import forfeits, forks, new_tables, rematches, turns
 from rubicon.server.hints import Hints
-from rubicon.server.maintenance import Maintenance, Retention
+from rubicon.server.maintenance import LISTED_MS, Maintenance, Retention
 from rubicon.server.metrics import Metrics
 from rubicon.server.offload import in_thread
 from rubicon.server.publisher import SAVING_SECONDS, Publisher, row_of
 from rubicon.server.replay import replay
+from rubicon.server.rows import TableRow
 from rubicon.server.say import say
 from rubicon.server.server_time import TIME
+from rubicon.server.storage_errors import WriteFailed
 from rubicon.server.store import Store
 from rubicon.server.table import Table, now_ms
 from rubicon.server.worker_pool import FEWEST, WorkerPool
@@ -37,6 +39,8 @@ SHORT_OPTION = 1_000
 """Characters of an option's value; longer ones, such as a deck of cards, are checked beside the event loop."""
 LONG_GAME = 200
 """Plies from which a game that has rested is replayed beside the event loop."""
+MOST_LISTED = 100
+"""Tables in the lobby."""
 MOST_SUBSCRIBERS = 200
 """WebSockets at one table."""
 
@@ -132,6 +136,18 @@ class Hub:
     async def store_wake_time(self, active: ActiveTable) -> None:
         """Store again when something has to happen at a table without a person."""
         await self.store.append(row_of(active.table), active.table.number + 1, [])
+
+    async def lobby(self) -> list[TableRow]:
+        """Listed tables that wait for players or are being played, where one of the players is, or was a moment ago."""
+        left = now_ms() - LISTED_MS
+        return [row for row in await self.store.listed(MOST_LISTED) if row.changed >= left]
+
+    async def touch(self, active: ActiveTable) -> None:
+        """Note in the list of tables that somebody is there, unless something is being written that says so."""
+        if active.writing is None and not active.unsent:
+            row = row_of(active.table)._replace(changed=now_ms())
+            with contextlib.suppress(WriteFailed):
+                await self.store.append(row, active.table.number + 1, [])
 
     def evict(self, active: ActiveTable) -> None:
         """Drop a table from memory; it is loaded again when somebody comes, or when something has to happen there."""
@@ -280,6 +296,9 @@ class Hub:
         subscriber.welcomed = True
         for seat in subscriber.own_seats:
             active.away.pop(seat, None)
+        if rich:
+            subscriber.send(messages.encode(active.company.presence(active)))  # sent after the welcome
+        active.company.changed(active)
         welcome = message_builder.welcome(active.table, missed, subscriber.own_seats, since=since, rich=rich, text=text)
         return active, subscriber, messages.encode(welcome)
 
@@ -297,6 +316,7 @@ class Hub:
     def unsubscribe(self, active: ActiveTable, subscriber: Subscriber) -> None:
         """A client has disconnected; players without another connection are away from now on."""
         active.subscribers.discard(subscriber)
+        active.company.changed(active)
         connected = {seat for other in active.subscribers for seat in other.own_seats}
         for seat in subscriber.own_seats:
             if seat not in connected:

@@ -34,6 +34,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """That an address has set up and that are in use."""
     tables_in_lobby: Count = 5
     """That an address has listed and that wait for players."""
+    wrong_codes_at_once: Count = 20
+    wrong_codes_an_hour: Count = 120
+    """Codes that take no seat."""
     header_seconds: Count = 10
     body_seconds: Count = 30
     """For a request to arrive."""

@@ -22,6 +22,8 @@ WOKEN_AT_ONCE, MOST_UNATTENDED = 20, 40
 """Tables that are woken together; and tables without people at which bots may think before no more are woken."""
 WAKING_SHARE = 0.2
 """Of the time, at most, goes into reading tables that have to go on: after a restart there may be thousands."""
+LISTED_MS, SHOWING_SECONDS = 120_000, 30.0
+"""How long after its players have left a table is still in the lobby; how often one is noted where a player is."""
 BROKEN_SECONDS = 600.0
 """After which a table that could not be read or written is tried again."""
 
@@ -47,6 +49,7 @@ class Maintenance:
         self._hub.spawn(self._repeat(self.check_tables, TICK_MS / 1000))
         self._hub.spawn(self._repeat(self.beat, HEARTBEAT_SECONDS))
         self._hub.spawn(self._repeat(self.wake, WAKING_SECONDS))
+        self._hub.spawn(self._repeat(self.show_listed, SHOWING_SECONDS))
         if self._retention is not None:
             self._hub.spawn(self._repeat(self.delete_old, RETENTION_SECONDS))
 
@@ -113,8 +116,20 @@ class Maintenance:
                 self.avoid(name)
             await asyncio.sleep((time.monotonic() - started) / WAKING_SHARE)
 
+    async def show_listed(self) -> None:
+        """Note in the list of tables that players are at listed ones, so that the lobby shows them."""
+        for active in list(self._hub.tables.values()):
+            if is_shown(active):
+                await self._hub.touch(active)
+
     async def delete_old(self) -> None:
         """Delete tables that nobody has touched for as long as they are kept, and that are not in memory."""
         assert self._retention is not None
         finished, abandoned = TIME.before(self._retention.finished), TIME.before(self._retention.abandoned)
         await self._hub.store.delete_old(finished, abandoned, TIME.playing(now_ms()), self._hub.tables.keys())
+
+
+def is_shown(active: ActiveTable) -> bool:
+    """Whether a table is listed, and one of its players is there."""
+    table = active.table
+    return table.created.listed and table.ended is None and any(subscriber.own_seats for subscriber in active.subscribers)

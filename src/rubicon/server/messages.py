@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from rubicon.engine.outline import Outline
 from rubicon.server.event_messages import AnyEventMessage
+from rubicon.server.field_types import Phrase
 from rubicon.server.requests import Clock
 
 GAME_PART = "x-game-part"
@@ -385,6 +386,31 @@ class Saving(Message, frozen=True, kw_only=True, tag="saving"):
     """Why it can't: `full` is a full disk, `locked` a database that another program holds, `io` a disk that fails."""
 
 
+class SeatPresence(Part, frozen=True, kw_only=True):
+    """Whether a player is connected."""
+
+    seat: int
+    here: bool
+    since: int | None
+    """Since when, in milliseconds since 1970; of somebody who was never here while the server knows, when they last did something."""
+
+
+class Presence(Message, frozen=True, kw_only=True, tag="presence"):
+    """Comes by itself to screens: who is connected now. It is not stored, and has no number."""
+
+    seats: tuple[SeatPresence, ...]
+    """Of people's seats, in the order of their numbers."""
+    watching: int
+    """How many spectators are connected."""
+
+
+class Said(Message, frozen=True, kw_only=True, tag="said"):
+    """Comes by itself to screens: a player has sent a phrase. It is not stored, and has no number."""
+
+    seat: int
+    phrase: Phrase
+
+
 class Pong(Message, frozen=True, kw_only=True, tag="pong"):
     """The answer to `ping`."""
 
@@ -403,6 +429,8 @@ AnyMessage = (
     | Hints
     | RematchTable
     | Saving
+    | Presence
+    | Said
     | Pong
 )
 
@@ -470,6 +498,8 @@ class MadeTable(TableInfo, frozen=True, kw_only=True):
 
     key: str
     codes: dict[int, str]
+    recovery: str
+    """A code that opens your seats should you lose the key; empty: you have no seat."""
 
 
 class Joined(Part, frozen=True, kw_only=True):
@@ -477,6 +507,15 @@ class Joined(Part, frozen=True, kw_only=True):
 
     seat: int
     key: str
+    recovery: str
+    """A code that opens your seats should you lose the key. It works once, then there is another."""
+
+
+class Invited(Part, frozen=True, kw_only=True):
+    """What a code is good for."""
+
+    seats: tuple[int, ...]
+    """The seats that it takes."""
 
 
 class SeatCode(Part, frozen=True, kw_only=True):
@@ -527,4 +566,4 @@ class Draw(Part, frozen=True, kw_only=True):
     """Which of the outcomes came."""
 
 
-HTTP_ANSWERS = (Refusal, GameEntry, Rule, Here, ListedTable, MadeTable, Joined, SeatCode, AnalysisProgress, Draw)
+HTTP_ANSWERS = (Refusal, GameEntry, Rule, Here, ListedTable, MadeTable, Joined, Invited, SeatCode, AnalysisProgress, Draw)

@@ -43,7 +43,7 @@ class NewTable(Strict, frozen=True, kw_only=True):
 
 
 class Join(Strict, frozen=True, kw_only=True):
-    """Take a seat: with the code of a link, or an open one. A click sends it; opening a link does not."""
+    """Take a seat: with the code of a link, with one that recovers it, or an open one. A click sends it; opening a link does not."""
 
     code: Secret | None = None
     seat: SeatNumber | None = None
@@ -51,6 +51,12 @@ class Join(Strict, frozen=True, kw_only=True):
     commit: Hash = ""
     key: OwnKey | None = None
     """The key to the seat; left out, the server chooses one."""
+
+
+class Invitation(Strict, frozen=True, kw_only=True):
+    """Ask which seats a code takes; nothing is taken."""
+
+    code: Secret
 
 
 class Import(Strict, frozen=True):

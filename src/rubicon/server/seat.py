@@ -10,11 +10,13 @@ class Seat:
         self.bot = setup.bot
         self.automatic = setup.kind == "auto"
         self.code, self.commits = setup.code, setup.commits
-        self.key = self.name = self.commit = self.part = ""
+        self.key = self.name = self.commit = self.part = self.recovery = ""
         self.sat_before = False
         self.ids: dict[str, int] = {}
         self.open_since = 0
         """The number of the event since which this seat's decision is open."""
+        self.acted = 0
+        """When somebody here has last done something, in milliseconds since 1970."""
         self.stand_in = ""
         """Why another bot has moved for this one, if it has: see `bot_turns`."""
 

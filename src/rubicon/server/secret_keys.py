@@ -37,6 +37,25 @@ def mark_of(key: str, request: bytes) -> str:
     return derived(key, f"request {hashlib.sha256(request).hexdigest()}", 43)
 
 
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Of codes that people write down: without letters that look like others."""
+LOOK_ALIKE = str.maketrans("OIL", "011", "-_")
+RECOVERY_LETTERS, GROUP = 20, 5
+
+
+def recovery_of(key: str) -> str:
+    """The code that opens a seat should its key be lost, such as 7KQ2M-…: 100 bits, to be written down."""
+    digest = hmac.new(key.encode(), b"rubicon recovery", hashlib.sha256).digest()
+    letters = "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:RECOVERY_LETTERS])
+    return "-".join(letters[at : at + GROUP] for at in range(0, RECOVERY_LETTERS, GROUP))
+
+
+def written_code(typed: str) -> str:
+    """A code as it was made, however somebody has typed it: small letters, without its dashes, O for 0."""
+    letters = typed.upper().translate(LOOK_ALIKE)
+    return "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+
+
 def new_part() -> str:
     """A part of a seed, 32 bytes in hexadecimal digits."""
     return secrets.token_hex(32)

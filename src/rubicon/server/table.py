@@ -134,7 +134,8 @@ class Table:
 
     def _sat(self, event: e.Sat) -> None:
         seat = self.seats[event.seat]
-        seat.key, seat.name, seat.code = event.key, event.name or seat.name, ""
+        seat.key, seat.name, seat.code, seat.recovery = event.key, event.name or seat.name, "", event.recovery
+        seat.acted = event.at
         if not seat.sat_before:
             seat.commit, seat.sat_before = event.commit, True
 
@@ -161,11 +162,12 @@ class Table:
         if event.by >= 0:
             self.request = None
             self.sealed.pop(event.by, None)
-            self.seats[event.by].open_since = 0
+            self.seats[event.by].open_since, self.seats[event.by].acted = 0, event.at
             self.clocks.moved(event.by, event.at)
 
     def _sealed(self, event: e.Sealed) -> None:
         self.sealed[event.by] = event
+        self.seats[event.by].acted = event.at
         self._remember(event.by, event.id)
         self.clocks.moved(event.by, event.at)
 
@@ -206,7 +208,7 @@ class Table:
 
     def _replaced(self, event: e.Replaced) -> None:
         seat = self.seats[event.seat]
-        seat.bot, seat.key, seat.code = event.bot, "", ""
+        seat.bot, seat.key, seat.code, seat.recovery = event.bot, "", "", ""
         self.request = None
 
     def _ended(self, event: e.Ended) -> None:

@@ -9,6 +9,7 @@ from rubicon.engine.catalogue import spoken
 from rubicon.engine.rulebook import Account
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.server import messages as m
+from rubicon.server import secret_keys
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.event_messages import LoggedEvent, PlyEvent, UndoneEvent
 from rubicon.server.messages import Viewer
@@ -71,7 +72,9 @@ def _seat(table: Table, number: int) -> m.SeatInfo:
 
 def made_table(table: Table, key: str, codes: dict[int, str]) -> m.MadeTable:
     """A new table for its maker, with the key to the maker's seats and the codes for friends."""
-    return m.MadeTable(**msgspec.structs.asdict(info(table)), key=key, codes=codes)
+    seated = any(secret_keys.fits(key, seat.key) for seat in table.seats)
+    recovery = secret_keys.recovery_of(key) if seated else ""
+    return m.MadeTable(**msgspec.structs.asdict(info(table)), key=key, codes=codes, recovery=recovery)
 
 
 def plain_table(table: Table, own_seats: tuple[int, ...]) -> m.PlainTable:

@@ -31,7 +31,7 @@ export interface Clock {
   when_over?: "bot" | "loss";
 }
 
-/** Take a seat: with the code of a link, or an open one. A click sends it; opening a link does not. */
+/** Take a seat: with the code of a link, with one that recovers it, or an open one. A click sends it; opening a link does not. */
 export interface Join {
   code?: string | null;
   seat?: number | null;
@@ -204,6 +204,13 @@ export interface PliesCommand {
   text?: boolean;
 }
 
+/** Send a phrase or a mark to everybody who looks on; it is not stored. There is no free text. */
+export interface SayCommand {
+  type: "say";
+  phrase: "again" | "bye" | "good_move" | "hello" | "laurel" | "luck" | "moment" | "oops" | "sad" | "smile" | "surprise" | "thanks" | "well_played";
+  seat?: number | null;
+}
+
 /** Ask whether the server is there: a connection that was slept through looks open. */
 export interface PingCommand {
   type: "ping";
@@ -226,4 +233,5 @@ export type AnyCommand =
   | HintCommand
   | LookCommand
   | PliesCommand
+  | SayCommand
   | PingCommand;

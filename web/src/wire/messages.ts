@@ -674,6 +674,30 @@ export interface Saving {
   reason: string;
 }
 
+/** Comes by itself to screens: who is connected now. It is not stored, and has no number. */
+export interface Presence {
+  type: "presence";
+  /** Of people's seats, in the order of their numbers. */
+  seats: readonly SeatPresence[];
+  /** How many spectators are connected. */
+  watching: number;
+}
+
+/** Whether a player is connected. */
+export interface SeatPresence {
+  seat: number;
+  here: boolean;
+  /** Since when, in milliseconds since 1970; of somebody who was never here while the server knows, when they last did something. */
+  since: number | null;
+}
+
+/** Comes by itself to screens: a player has sent a phrase. It is not stored, and has no number. */
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: "again" | "bye" | "good_move" | "hello" | "laurel" | "luck" | "moment" | "oops" | "sad" | "smile" | "surprise" | "thanks" | "well_played";
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -802,12 +826,22 @@ export interface MadeTable {
   time_left: readonly number[] | null;
   key: string;
   codes: Readonly<Record<string, string>>;
+  /** A code that opens your seats should you lose the key; empty: you have no seat. */
+  recovery: string;
 }
 
 /** A seat that you have taken, and the key to it. */
 export interface Joined {
   seat: number;
   key: string;
+  /** A code that opens your seats should you lose the key. It works once, then there is another. */
+  recovery: string;
+}
+
+/** What a code is good for. */
+export interface Invited {
+  /** The seats that it takes. */
+  seats: readonly number[];
 }
 
 /** A code that moves all of your seats to another device. */
@@ -888,6 +922,8 @@ export type AnyMessage<G extends GameName = GameName> =
   | Hints
   | RematchTable
   | Saving
+  | Presence
+  | Said
   | Pong;
 
 /** A table of any game: `game` says of which. */

@@ -13,6 +13,7 @@ from rubicon.game import Game
 from rubicon.server import events as e
 from rubicon.server import file_jobs, requests, secret_keys
 from rubicon.server.errors import NotFound, Refused
+from rubicon.server.handlers import seats
 from rubicon.server.handlers.seeds import start_if_ready
 from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
@@ -74,7 +75,7 @@ def create(
         raise Refused("bad-seats", say("companion-seats"), 400)
     key, codes = origin.key_and_codes(number for number, seat in wanted.items() if seat.kind == "friend")
     table = Table(origin.name, compiled=compiled)
-    seats = tuple(seat_setup(wanted.get(number), codes.get(number)) for number in range(len(game.seats)))
+    setups = tuple(seat_setup(wanted.get(number), codes.get(number)) for number in range(len(game.seats)))
     now = now_ms()
     table.append(
         e.Created(
@@ -82,7 +83,7 @@ def create(
             game=request.game,
             version=book.version,
             options=options,
-            seats=seats,
+            seats=setups,
             clock=request.clock,
             listed=request.listed,
             part=secret_keys.new_part(),
@@ -90,13 +91,13 @@ def create(
             plies=plies,
             came_from=came_from,
             companion=request.companion,
-            hints=sum(each.kind == "person" for each in seats) == 1 if request.hints is None else request.hints,
+            hints=sum(each.kind == "person" for each in setups) == 1 if request.hints is None else request.hints,
             request=origin.request,
         )
     )
     for number, seat in wanted.items():
         if seat.kind == "me":
-            table.append(e.Sat(now, seat=number, key=secret_keys.hashed(key), name=request.name, commit=request.commit))
+            table.append(seats.sat(now, number, key, name=request.name, commit=request.commit))
     start_if_ready(table, now)
     return CreatedTable(table, key, codes)
 

@@ -70,7 +70,7 @@ def rematch(table: Table, own_seats: tuple[int, ...], *, compiled: bool) -> Tabl
     )
     for number, seat in enumerate(old):
         if seat.is_person and seat.key:
-            new.append(e.Sat(now, seat=number, key=seat.key, name=seat.name))
+            new.append(e.Sat(now, seat=number, key=seat.key, name=seat.name, recovery=seat.recovery))
     table.append(e.Linked(now, "rematch", new.name))
     start_if_ready(new, now)
     return new

@@ -14,15 +14,37 @@ def join(table: Table, request: requests.Join) -> tuple[int, str]:
         return own[0], request.key
     seats, key, now = free_seats(table, request), request.key or secret_keys.new_key(), now_ms()
     for seat in seats:
-        table.append(e.Sat(now, seat=seat, key=secret_keys.hashed(key), name=request.name, commit=request.commit))
+        table.append(sat(now, seat, key, name=request.name, commit=request.commit))
     start_if_ready(table, now)
     return seats[0], key
+
+
+def sat(now: int, seat: int, key: str, *, name: str, commit: str) -> e.Sat:
+    """The event that somebody with this key has taken a seat: only hashes are stored."""
+    recovery = secret_keys.hashed(secret_keys.recovery_of(key))
+    return e.Sat(now, seat=seat, key=secret_keys.hashed(key), name=name, commit=commit, recovery=recovery)
+
+
+def coded_seats(table: Table, code: str) -> list[int]:
+    """The seats that a code takes: one that was made for them, or one that recovers them."""
+    written = secret_keys.written_code(code)
+    return [
+        number for number, seat in enumerate(table.seats) if secret_keys.fits(code, seat.code) | secret_keys.fits(written, seat.recovery)
+    ]
+
+
+def invited(table: Table, request: requests.Invitation) -> tuple[int, ...]:
+    """The seats that a code takes, for a page that offers them; nothing is taken."""
+    found = coded_seats(table, request.code)
+    if not found:
+        raise NotYours(say("code-used"))
+    return tuple(found)
 
 
 def seats_taken_with(table: Table, key: str, request: requests.Join) -> list[int]:
     """The seats that somebody has taken with a key before; refused if another seat is wanted now."""
     own = [number for number, seat in enumerate(table.seats) if secret_keys.fits(key, seat.key)]
-    coded = [number for number, seat in enumerate(table.seats) if request.code is not None and secret_keys.fits(request.code, seat.code)]
+    coded = coded_seats(table, request.code) if request.code is not None else []
     if own and not {*coded, *([] if request.seat is None else [request.seat])} <= set(own):
         raise Refused("other-seat", say("other-seat"))
     return own
@@ -31,7 +53,7 @@ def seats_taken_with(table: Table, key: str, request: requests.Join) -> list[int
 def free_seats(table: Table, request: requests.Join) -> list[int]:
     """The seats that a code is for, or an open one."""
     if request.code is not None:
-        coded = [number for number, seat in enumerate(table.seats) if secret_keys.fits(request.code, seat.code)]
+        coded = coded_seats(table, request.code)
         if not coded:
             raise NotYours(say("code-used"))
         return coded
