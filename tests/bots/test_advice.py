@@ -3,7 +3,8 @@
 import pytest
 
 import rubicon
-from rubicon.bots import advice
+from rubicon.bots import Bot, advice
+from rubicon.engine.catalogue import speaking
 from rubicon.engine.chance import generators
 from rubicon.engine.errors import IllegalAction, UnknownBot
 from rubicon.engine.record import blank
@@ -120,3 +121,33 @@ def test_a_move_that_was_hardly_tried_is_thought_about_before_it_is_judged() -> 
     for played in legal[:4]:
         verdict = advice.judge(view, legal, played, "200")
         assert 0 < verdict.played <= verdict.best
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_look_needs_no_machine_code_and_begins_with_what_greedy_would_play(game: str) -> None:
+    match = rubicon.load(game).start(3)
+    while match.turn < 0 or len(match.legal()) < 5:
+        match.play(match.legal()[0])
+    view, seat = match.deciding_view(match.turn), match.turn
+    moves = advice.first_look(view, seat, match.legal(), 3)
+    assert len(moves) == 3
+    assert [win for _, win in moves] == sorted((win for _, win in moves), reverse=True)
+    best = [action for action, win in advice.first_look(view, seat, match.legal(), 1000) if win > moves[0][1] - 1e-6]
+    assert Bot("greedy").choose(view, match.legal(), generators(1, 0, 1, 0)[0]) in best
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_legal_move_has_a_reason_in_one_sentence(game: str, language: str) -> None:
+    with speaking(language):
+        match = rubicon.load(game).start(7)
+        while not match.over:
+            who = match.waiting[0]
+            for action in match.legal(who)[:6]:
+                assert match.reason(action, who, reader=who).strip()
+            match.play(match.legal()[len(match) % len(match.legal())])
+
+
+def test_the_reason_names_what_counts_most() -> None:
+    match = scene(laid={"Caesar": "AS5-SY1"}, left=(1, 12), **LAST_MARKER)
+    assert match.hints(budget="200")[0].reason == "It wins the game."

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import AsyncIterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -87,7 +88,13 @@ def test_what_compiles_for_the_server_runs_nothing_from_its_folder(hostile: Path
 
     started: list[tuple[str, ...]] = []
 
+    async def silence() -> AsyncIterator[bytes]:
+        for line in list[bytes]():
+            yield line
+
     class Child:
+        stdout = silence()
+
         async def wait(self) -> int:
             return 1
 

@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.files import played
+from tests.web.hands import Finger, Mouse
 from tests.web.home import set_table
+from tests.web.offer import lit
 from tests.web.replay import load
 from tests.web.table import TablePage
 from tests.web.visitor import Visit
@@ -24,16 +26,34 @@ def machine_code() -> None:
     subprocess.run([sys.executable, "-c", think], check=True, timeout=600)
 
 
-def test_the_best_moves_are_named_and_the_best_is_played(visit: Visit) -> None:
-    table = TablePage(set_table(visit()))
+HAND = ("[data-token]", '[data-spot="Gallia-Hispania Citerior"]', "main")
+"""Where these are must not change for a hint."""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_hint_lies_on_the_board_moves_nothing_hinders_nothing_and_is_played(visit: Visit, phone: bool) -> None:
+    table = TablePage(set_table(visit(phone=phone)), Finger if phone else Mouse)
     table.wait()
-    page, ply = table.page, table.watch.table["ply"]
-    page.get_by_role("button", name=t("hints.ask"), exact=True).click()
+    page, ask = table.page, t("hints.ask")
+    places = [page.locator(one).first.bounding_box() for one in HAND]
+    page.get_by_role("button", name=ask, exact=True).click()
     hints = page.get_by_role("region", name=t("hints.title"))
-    expect(hints.get_by_role("listitem")).to_have_count(5, timeout=THINKING)
-    expect(hints.get_by_role("button", name=around("hints.show_move"), pressed=True)).to_have_count(1)
-    hints.get_by_role("button", name=around("hints.play_move")).first.click()
-    table.until_ply(ply + 1)
+    shown = page.locator("[data-hint]")
+    expect(shown).to_have_count(1, timeout=THINKING)
+    expect(page.locator("[data-token][data-hinted]")).to_have_count(1)
+    assert [page.locator(one).first.bounding_box() for one in HAND] == places
+    table.hands.pick(0)
+    expect(shown).to_have_count(1)
+    assert len(lit(page)) > 1
+    page.keyboard.press("Escape")
+    expect(hints).to_have_count(0)
+    expect(shown).to_have_count(0)
+    page.get_by_role("button", name=ask, exact=True).click()
+    expect(shown).to_have_count(1, timeout=THINKING)
+    move = shown.get_attribute("data-hint")
+    hints.get_by_role("button", name=around("hints.play_move")).click()
+    table.hands.until(lambda: bool(table.watch.moves_sent()), "the move on its way")
+    assert table.watch.moves[table.watch.moves_sent()[-1]["action"]]["text"] == move
     expect(hints).to_have_count(0)
 
 

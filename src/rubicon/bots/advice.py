@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from rubicon.bots import budget as budgets
 from rubicon.bots import search
 from rubicon.bots.names import SEARCH
+from rubicon.engine import verbs
 from rubicon.engine.advice import Analysis, Hint, Judged
 from rubicon.engine.chance import generators
-from rubicon.engine.record import Generator
+from rubicon.engine.record import Generator, records
 from rubicon.match.match import Match
 
 
@@ -49,9 +50,25 @@ def best_moves(view: Any, legal: Sequence[int], budget: str, most: int) -> list[
     return [(each.action, each.win) for each in (first, *sorted(others, key=lambda each: -each.win))]
 
 
+def first_look(view: Any, seat: int, legal: Sequence[int], most: int) -> list[tuple[int, float]]:
+    """The actions after which `evaluate` is highest, one ply deep, and that value: by interpreted rules, in less than a second.
+
+    What `greedy` looks at; for the first hints of a process whose machine code is still being made.
+    """
+    scratch, values = records(1, view.dtype), []
+    for action in legal:
+        scratch[0] = view
+        verbs.apply(scratch[0], action)
+        values.append((action, verbs.evaluate(scratch[0], seat)))
+    return sorted(values, key=lambda each: -each[1])[:most]
+
+
 def in_words(match: Match, seat: int, moves: Iterable[tuple[int, float]]) -> list[Hint]:
     """Hints made of moves and chances: with notation, and what each move would do in words."""
-    return [Hint(action, match.text(action, seat), win, match.forecast(action, seat, reader=seat)) for action, win in moves]
+    return [
+        Hint(action, match.text(action, seat), win, match.forecast(action, seat, reader=seat), match.reason(action, seat, reader=seat))
+        for action, win in moves
+    ]
 
 
 def hints(match: Match, seat: int, budget: str, most: int) -> list[Hint]:

@@ -12,6 +12,8 @@ class Hint(NamedTuple):
     """The seat's chance to win with it, as far as the seat can know."""
     words: str
     """What it does."""
+    reason: str
+    """Why it is good, in one sentence."""
 
 
 class Judged(NamedTuple):

@@ -146,6 +146,8 @@ class Texts:
     """A view, or a whole position, as an outline of text."""
     todo: Callable[[Any], Todo] = lambda s: Todo("", ())
     """What a view or position asks for, and the rules behind it."""
+    reason: Callable[[Sequence[Any], Reader], str] = lambda effects, reader: ""
+    """Why a move with these effects is good for the reader, in one sentence; empty: what it does has to say it."""
     positions: Positions | None = None
     """Whole positions as one line of text."""
     details: Callable[[Sequence[Any], Reader], str] = lambda effects, reader: ""

@@ -92,6 +92,11 @@ class Readings(History):
         foreseen, words, whom = self.preview(action, seat), self._book.texts.words, self._reader_of(reader)
         return words.summary(foreseen, whom) or words.tell(foreseen, whom)
 
+    def reason(self, action: int | str, seat: int | None = None, reader: int = NOBODY) -> str:
+        """Why a legal action is good for its player, in one sentence; where none is known, what it does."""
+        foreseen, whom = self.preview(action, seat), self._reader_of(reader)
+        return self._book.texts.reason(foreseen, whom) or self._book.texts.words.tell(foreseen, whom)
+
     def stands_out(self, action: int | str, seat: int | None = None) -> bool:
         """Whether a legal action would do more than an ordinary move."""
         return bool(self._book.texts.words.summary(self.preview(action, seat), self._reader_of(NOBODY)))

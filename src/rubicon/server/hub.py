@@ -21,6 +21,7 @@ from rubicon.server.hints import Hints
 from rubicon.server.maintenance import LISTED_MS, Maintenance, Retention
 from rubicon.server.metrics import Metrics
 from rubicon.server.offload import in_thread
+from rubicon.server.preparation import Preparation
 from rubicon.server.publisher import SAVING_SECONDS, Publisher, row_of
 from rubicon.server.replay import replay
 from rubicon.server.rows import TableRow
@@ -54,7 +55,8 @@ class Hub:
         self.store, self.metrics = store, Metrics()
         self.workers, self.file_workers = workers or WorkerPool(), WorkerPool(FEWEST)
         self.bots = BotTurns(self.workers, self.metrics, bot_seconds)
-        self.hints, self.analyses = Hints(self.workers, bot_seconds), Analyses(self.workers)
+        self.preparation = Preparation()
+        self.hints, self.analyses = Hints(self.workers, bot_seconds, self.preparation), Analyses(self.workers)
         self.compiled = False
         self.tables: dict[str, ActiveTable] = {}
         """Tables in memory, by name."""

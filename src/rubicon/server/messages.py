@@ -359,6 +359,8 @@ class Hint(Part, frozen=True, kw_only=True):
     """The chance to win with it, from 0 to 1."""
     words: str
     """What it does."""
+    reason: str
+    """Why it is good, in one sentence."""
 
 
 class Hints(Message, frozen=True, kw_only=True, tag="hint"):
@@ -366,6 +368,11 @@ class Hints(Message, frozen=True, kw_only=True, tag="hint"):
 
     seat: int
     moves: list[Hint]
+    preparing: float | None
+    """How much of the machine code that a search needs is made, from 0 to 1: until then they are from a first look, one ply deep.
+
+    Null: they are the result of a search.
+    """
 
 
 class RematchTable(Message, frozen=True, kw_only=True, tag="rematch"):

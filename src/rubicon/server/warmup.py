@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import sys
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rubicon.engine import registry
@@ -14,6 +15,8 @@ from rubicon.server.metrics import log
 if TYPE_CHECKING:
     from rubicon.server.hub import Hub
 
+STEPS = 4
+"""In which each game is exercised."""
 FIRST_PAGE_SECONDS = 2.0
 """Left to the browser before it begins."""
 RETRY_SECONDS, SLOWEST_RETRY = 30, 3600
@@ -22,8 +25,20 @@ MEASURE_SECONDS = 600.0
 """From one measurement of the bots' levels to the next: the machine may have been busy with something else."""
 
 
-def exercise() -> None:
-    """Call every compiled verb of every game, and the search, once, so that all machine code is made or loaded."""
+def exercise(report: Callable[[int, int], None] = lambda done, of: None) -> None:
+    """Call every compiled verb of every game, and the search, once, so that all machine code is made or loaded.
+
+    `report` is called after each step with how many are done and how many there are.
+    """
+    done, of = 0, STEPS * len(registry.BUILT_IN)
+    for name in registry.BUILT_IN:
+        for _ in exercised(name):
+            done += 1
+            report(done, of)
+
+
+def exercised(name: str) -> Iterator[None]:
+    """The same for one game; gives way after each of its STEPS."""
     import random
 
     import numpy as np
@@ -33,24 +48,27 @@ def exercise() -> None:
     from rubicon.engine.chance import generators
     from rubicon.engine.record import blank
 
-    for name in registry.BUILT_IN:
-        game = rubicon.load(name)
-        match, rng = game.start(1, compiled=True), random.Random(1)
-        for _ in range(20):
-            match.play(rng.choice(match.legal()))
-            match.seen(0)
-        game.compiled.score(match.record, np.zeros(len(game.seats), np.float32))
-        game.compiled.view(match.record, 0, blank(game.book.state))
-        seat = match.turn
-        Bot("tiro").choose(match.view_record(seat), match.legal(), generators(1, 0, 1, 0)[0])
-        question = BotQuestion(
-            table="", seat=seat, lane="", game=name, bot=STAND_IN, view=match.view_record(seat).tobytes(), legal=match.legal()
-        )
-        choose_here(question, STAND_IN, compiled=True)
+    game = rubicon.load(name)
+    match, rng = game.start(1, compiled=True), random.Random(1)
+    yield
+    for _ in range(20):
+        match.play(rng.choice(match.legal()))
+        match.seen(0)
+    yield
+    game.compiled.score(match.record, np.zeros(len(game.seats), np.float32))
+    game.compiled.view(match.record, 0, blank(game.book.state))
+    seat = match.turn
+    Bot("tiro").choose(match.view_record(seat), match.legal(), generators(1, 0, 1, 0)[0])
+    yield
+    view = match.view_record(seat).tobytes()
+    question = BotQuestion(table="", seat=seat, lane="", game=name, bot=STAND_IN, view=view, legal=match.legal())
+    choose_here(question, STAND_IN, compiled=True)
+    yield
 
 
 async def warm_up(hub: "Hub") -> None:
     """Compile where it disturbs nobody, load, then let tables and bots use it. If that fails it is tried again, less and less often."""
+    hub.preparation.begin()
     await asyncio.sleep(FIRST_PAGE_SECONDS)
     wait = RETRY_SECONDS
     while not await _compiled(hub):
@@ -61,6 +79,7 @@ async def warm_up(hub: "Hub") -> None:
         wait = min(wait * 2, SLOWEST_RETRY)
     hub.use_compiled()
     hub.bots.levels = ""
+    hub.preparation.end()
     while True:
         await hub.bots.measure()
         await asyncio.sleep(MEASURE_SECONDS)
@@ -77,8 +96,11 @@ async def _compiled(hub: "Hub") -> bool:
             "rubicon.server.warmup",
             str(os.getpid()),
         )  # -P: what lies in the current folder is not imported
-        child = await asyncio.create_subprocess_exec(*command, stdout=nothing, stderr=nothing)
+        child = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, stderr=nothing)
+        assert child.stdout is not None
         try:
+            async for line in child.stdout:
+                hub.preparation.note(line.decode())
             if await child.wait() != 0:
                 return False
         except asyncio.CancelledError:
@@ -95,4 +117,4 @@ async def _compiled(hub: "Hub") -> bool:
 
 if __name__ == "__main__":
     worker_process.end_with(int(sys.argv[1]))
-    exercise()
+    exercise(lambda done, of: print(done, of, flush=True))

@@ -14,6 +14,8 @@ export interface BoardProps<G extends GameName = GameName> {
   before: RichTable<G> | null;
   /** Legal moves of the seat that acts at this screen now; none when it is not your turn or you look at the past. */
   moves: Move<G>[];
+  /** One of them that is shown as a proposal; it hinders no other. */
+  hint?: Move<G> | null;
   /** Makes a decision. */
   play: (move: Move<G>) => void;
   /** What the moves would do that have this in their notation, or these moves by number: 40 at most. */

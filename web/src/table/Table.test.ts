@@ -90,28 +90,33 @@ describe("at the table", () => {
     FakeWire.last.tells({ game: "kuhn", hints: true });
     expect(await screen.findByRole("button", { name: "Hint" })).toBeTruthy();
   });
-  it("a hint names the best moves with odds and words, shows one alone on the board, and plays it", async () => {
+  it("a hint says why a move is good, hinders no other one, and goes when it is played or with Escape", async () => {
     const move = (action: number, text: string): object => ({ action, text, does: { kind: "place" } });
     const moves = { 0: [move(720, "HC0-HU4"), move(721, "HC4-HU0")] };
     const hints = [
-      { action: 721, text: "HC4-HU0", win: 0.625, words: "Hispania Ulterior 4 : 0" },
-      { action: 720, text: "HC0-HU4", win: 0.5, words: "Hispania Citerior 4 : 0" },
+      { action: 721, text: "HC4-HU0", win: 0.625, words: "Hispania Ulterior 4 : 0", reason: "You lead there." },
+      { action: 720, text: "HC0-HU4", win: 0.5, words: "Hispania Citerior 4 : 0", reason: "Not bad." },
     ];
-    const hint = vi.spyOn(api, "hint").mockResolvedValue({ type: "hint", seat: 0, moves: hints });
+    const hint = vi.spyOn(api, "hint").mockResolvedValue({ type: "hint", seat: 0, moves: hints, preparing: null });
     settings.set({ text: false });
     open({ game: DRAWN, hints: true, moves });
     await user.click(await screen.findByRole("button", { name: "Hint" }));
     expect(hint).toHaveBeenCalledWith("table", 0, "key");
-    const bar = within(await screen.findByRole("region", { name: "The best moves" }));
-    expect((await bar.findAllByRole("listitem"))[0]?.textContent).toMatch(/63 % HC4-HU0 Hispania Ulterior 4 : 0/);
+    let bar = within(await screen.findByRole("region", { name: "Hint" }));
+    await vi.waitFor(() => expect(bar.getByRole("status").textContent).toMatch(/63 %\s+You lead there./));
     const board = within(screen.getByRole("main"));
-    expect(board.queryByRole("button", { name: /HC0-HU4/ })).toBeNull();
-    await user.click(bar.getByRole("button", { name: "Show HC4-HU0 on the board" }));
     expect(await board.findByRole("button", { name: /HC0-HU4/ })).toBeTruthy();
+    await user.click(bar.getByRole("button", { name: "Another move" }));
+    expect(bar.getByRole("status").textContent).toMatch(/50 %\s+Not bad./);
+    await user.keyboard("{Escape}");
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Hint" })).toBeNull());
+    await user.click(await screen.findByRole("button", { name: "Hint" }));
+    bar = within(await screen.findByRole("region", { name: "Hint" }));
+    await bar.findByText("You lead there.", { exact: false });
     await user.click(bar.getByRole("button", { name: "Play HC4-HU0" }));
     expect(FakeWire.last.commands.at(-1)).toMatchObject({ type: "move", action: 721 });
     FakeWire.last.tells({ game: DRAWN, hints: true, waiting: [1], moves: {} });
-    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "The best moves" })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Hint" })).toBeNull());
   });
 });
 

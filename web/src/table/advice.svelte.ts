@@ -1,47 +1,70 @@
-/** Hints at this screen: the best moves that the server has found, and which of them alone lights up on the board. */
+/** Hints at this screen: the best moves that the server has found, and which of them is shown on the board. */
 import type { Hint, Move } from "../lib/table";
+import type { Hints } from "../wire/messages";
 
-type Ask = () => Promise<readonly Hint[] | null>;
+type Ask = () => Promise<Hints | null>;
+
+/** Milliseconds until a first look is asked about again: at first, and at most. */
+const SOON = 1_500;
+const LATE = 10_000;
 
 export class Advice {
   /** The best first; null: none were asked for. */
   hints = $state.raw<readonly Hint[] | null>(null);
   thinking = $state(false);
-  /** The action of the move that is shown on the board. */
-  shown = $state<number | null>(null);
+  /** How much of what a search needs is ready, if these are from a first look only. */
+  preparing = $state<number | null>(null);
+  /** Which of them is shown on the board. */
+  index = $state(0);
   #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ask: Ask;
 
   constructor(ask: Ask) {
     this.#ask = ask;
   }
 
+  readonly open = $derived(this.thinking || this.hints !== null);
+  readonly shown = $derived<Hint | null>(this.hints?.[this.index] ?? null);
+
   async ask(): Promise<void> {
     if (this.thinking) return;
-    const number = ++this.#asked;
+    this.forget();
     this.thinking = true;
+    await this.#fetch(this.#asked, SOON);
+  }
+
+  /** After a first look the server is asked again until it has searched. */
+  async #fetch(number: number, pause: number): Promise<void> {
     const found = await this.#ask();
     if (number !== this.#asked) return;
     this.thinking = false;
-    this.hints = found;
-    this.shown = found?.[0]?.action ?? null;
+    if (found && !(this.preparing !== null && found.preparing !== null)) {
+      this.hints = found.moves;
+      this.index = 0;
+    }
+    this.preparing = found ? found.preparing : this.preparing;
+    if (this.preparing !== null)
+      this.#timer = setTimeout(() => void this.#fetch(number, Math.min(LATE, pause * 1.3)), pause);
   }
 
-  /** What is shown on the board is shown no more, or another one is. */
-  show({ action }: Hint): void {
-    this.shown = this.shown === action ? null : action;
+  /** Shows the next one, or the one before. */
+  step(by: number): void {
+    const count = this.hints?.length ?? 0;
+    if (count > 0) this.index = (this.index + by + count) % count;
   }
 
   /** They are put away, or the table has gone on; an answer that is on its way comes too late. */
   forget(): void {
     this.#asked++;
+    clearTimeout(this.#timer);
     this.thinking = false;
-    this.hints = this.shown = null;
+    this.hints = this.preparing = null;
+    this.index = 0;
   }
 
-  /** The moves that the board lights up. */
-  offered(moves: Move[]): Move[] {
-    const alone = moves.filter(({ action }) => action === this.shown);
-    return alone.length ? alone : moves;
+  /** The legal move that is shown, if any. */
+  move(legal: readonly Move[]): Move | null {
+    return legal.find(({ action }) => action === this.shown?.action) ?? null;
   }
 }

@@ -19,6 +19,11 @@ export class Learning {
     return this.shows ? moves.filter(({ action }) => action === this.note?.follow) : moves;
   }
 
+  /** The move that the note asks for, if it is to be shown. */
+  shown(moves: readonly Move[]): Move | null {
+    return this.shows ? (moves.find(({ action }) => action === this.note?.follow) ?? null) : null;
+  }
+
   /** Whether that was a legal move, only not the one of the lesson. */
   answers(problem: unknown): boolean {
     if (!(problem instanceof Refusal) || problem.code !== "not-the-lesson") return false;

@@ -8,7 +8,6 @@ import {
   CHANCE,
   type Eyes,
   type Happened,
-  type Hint,
   type LogEntry,
   type Move,
   type PreviewedMove,
@@ -17,7 +16,7 @@ import {
 import { trouble } from "../lib/trouble";
 import { speaks, t } from "../lib/words";
 import type { AnyCommand } from "../wire/commands";
-import type { AnyEvent, RichEvents, RichWelcome } from "../wire/messages";
+import type { AnyEvent, Hints, RichEvents, RichWelcome } from "../wire/messages";
 import { fetchGame } from "../offline/keeping";
 import { canKeep, keepGame, keptAbout, keptGame, seenIn, type KeptGame } from "../offline/shelf";
 import { Advice } from "./advice.svelte";
@@ -69,8 +68,8 @@ export class Session {
     if (!table || busy || curtain.drawn || replay.table || table.status !== "running") return [];
     return this.learning.offered([...(table.moves[String(table.eyes)] ?? [])]);
   });
-  /** What lights up on the board: the legal moves, or the hint that is shown. */
-  readonly moves = $derived.by<Move[]>(() => this.advice.offered(this.legal));
+  /** What is shown on the board as a proposal: a hint, or what a lesson asks for. */
+  readonly hinted = $derived.by<Move | null>(() => this.advice.move(this.legal) ?? this.learning.shown(this.legal));
   /** At a companion's table: what the real components can have brought. */
   readonly entries = $derived.by<Move[]>(() =>
     this.replay.table ? [] : [...(this.table?.moves[String(CHANCE)] ?? [])],
@@ -138,13 +137,13 @@ export class Session {
     return answer?.actions ?? [];
   };
 
-  async #hints(): Promise<readonly Hint[] | null> {
+  async #hints(): Promise<Hints | null> {
     const { table, name, key } = this;
     if (typeof table?.eyes !== "number") return null;
     try {
-      return (await api.hint(name, table.eyes, key)).moves;
+      return await api.hint(name, table.eyes, key);
     } catch (problem) {
-      this.notice = trouble(problem);
+      if (!this.advice.hints) this.notice = trouble(problem);
       return null;
     }
   }

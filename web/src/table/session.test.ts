@@ -48,10 +48,10 @@ describe("a decision", () => {
       seat: 0,
       id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
     });
-    expect(session.moves).toEqual([]);
+    expect(session.legal).toEqual([]);
     wire.says({ type: "done", n: 13 });
     await done;
-    expect(session.moves).toHaveLength(1);
+    expect(session.legal).toHaveLength(1);
   });
   it("is made once, however often one clicks", () => {
     wire.welcomes();
@@ -71,13 +71,13 @@ describe("a decision", () => {
 describe("what the board gets", () => {
   it("is no move while the past is looked at", async () => {
     wire.welcomes({ ply: 4 });
-    expect(session.moves).toHaveLength(1);
+    expect(session.legal).toHaveLength(1);
     const looked = session.replay.to(2);
     expect(wire.commands.at(-1)).toEqual({ type: "look", ply: 2 });
     wire.says({ type: "table", ...{ table: "table", ply: 2 }, log: [] });
     await looked;
     flushSync();
-    expect(session.moves).toEqual([]);
+    expect(session.legal).toEqual([]);
     expect(session.shown?.ply).toBe(2);
     session.replay.leave();
     expect(session.shown?.ply).toBe(4);
@@ -89,7 +89,7 @@ describe("what the board gets", () => {
   });
   it("is no move when the game is paused", () => {
     wire.welcomes({ status: "paused" });
-    expect(session.moves).toEqual([]);
+    expect(session.legal).toEqual([]);
   });
 });
 
@@ -97,10 +97,10 @@ describe("several people at one screen", () => {
   it("see nothing until the one whose turn it is says so", () => {
     wire.welcomes({ you: [0, 1], eyes: 0, waiting: [0] });
     expect(session.curtain.drawn).toBe(true);
-    expect(session.moves).toEqual([]);
+    expect(session.legal).toEqual([]);
     session.unveil();
     expect(session.curtain.drawn).toBe(false);
-    expect(session.moves).toHaveLength(1);
+    expect(session.legal).toHaveLength(1);
   });
   it("find the curtain drawn again when the turn goes on, and then what they saw last beside what is now", () => {
     wire.welcomes({ you: [0, 1], eyes: 0, waiting: [0], ply: 1 });

@@ -37,7 +37,7 @@ export class Desk {
 
   readonly entering = $derived.by(() => this.session.entries.length > 0);
   /** What can be typed as a move, or as what the real components have brought. */
-  readonly moves = $derived.by<Move[]>(() => (this.entering ? this.session.entries : this.session.moves));
+  readonly moves = $derived.by<Move[]>(() => (this.entering ? this.session.entries : this.session.legal));
   /** Commands that make sense now. */
   readonly commands = $derived.by<string[]>(() => {
     const { table, replay } = this.session;

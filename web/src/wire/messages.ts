@@ -645,6 +645,10 @@ export interface Hints {
   type: "hint";
   seat: number;
   moves: readonly Hint[];
+  /** How much of the machine code that a search needs is made, from 0 to 1: until then they are from a first look, one ply deep.
+
+Null: they are the result of a search. */
+  preparing: number | null;
 }
 
 /** One of the best moves of a seat. */
@@ -655,6 +659,8 @@ export interface Hint {
   win: number;
   /** What it does. */
   words: string;
+  /** Why it is good, in one sentence. */
+  reason: string;
 }
 
 /** The table at which the game is played again. */

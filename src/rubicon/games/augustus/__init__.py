@@ -30,6 +30,7 @@ from rubicon.games.augustus.effects import effects
 from rubicon.games.augustus.figures import advantages, figures, pieces
 from rubicon.games.augustus.outline import outline
 from rubicon.games.augustus.power import MOST
+from rubicon.games.augustus.reasons import reason
 from rubicon.games.augustus.state import ENDINGS, STATE, STREAMS
 from rubicon.games.augustus.todo import todo
 from rubicon.games.augustus.typed_view import typed_view
@@ -125,6 +126,7 @@ rulebook = Rulebook(
     texts=Texts(
         notation=notation,
         words=words,
+        reason=reason,
         todo=todo,
         positions=position,
         outline=outline,

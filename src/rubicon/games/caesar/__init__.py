@@ -29,6 +29,7 @@ from rubicon.games.caesar.effect_types import EFFECT_TYPES
 from rubicon.games.caesar.effects import effects
 from rubicon.games.caesar.outline import outline
 from rubicon.games.caesar.picture import picture
+from rubicon.games.caesar.reasons import reason
 from rubicon.games.caesar.say import say
 from rubicon.games.caesar.state import ENDINGS, STATE, STREAMS
 from rubicon.games.caesar.todo import todo
@@ -156,6 +157,7 @@ rulebook = Rulebook(
     texts=Texts(
         notation=notation,
         words=words,
+        reason=reason,
         todo=todo,
         positions=position,
         outline=outline,

@@ -15,6 +15,7 @@ from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.counts import counts, recount
 from rubicon.games.cleopatra.effects import EFFECT_TYPES, effects
 from rubicon.games.cleopatra.outline import outline
+from rubicon.games.cleopatra.reasons import reason
 from rubicon.games.cleopatra.state import ENDINGS, STATE, STREAMS
 from rubicon.games.cleopatra.todo import todo
 from rubicon.games.cleopatra.typed_view import typed_view
@@ -123,6 +124,7 @@ rulebook = Rulebook(
     texts=Texts(
         notation=notation,
         words=words,
+        reason=reason,
         todo=todo,
         positions=position,
         outline=outline,

@@ -9,7 +9,7 @@ import { type Fixture, fixture, FIXTURES, movesOf } from "./fixtures";
 type Made = Move<"caesar">;
 type Wanted = string | readonly number[];
 
-function open(which: Fixture, moves: Made[] = movesOf(which)) {
+function open(which: Fixture, moves: Made[] = movesOf(which), hint: Made | null = null) {
   const play = vi.fn<(move: Made) => void>();
   const preview = vi.fn<(wanted: Wanted) => Promise<PreviewedMove<"caesar">[]>>((wanted) =>
     Promise.resolve(
@@ -18,7 +18,7 @@ function open(which: Fixture, moves: Made[] = movesOf(which)) {
         .filter(({ action }) => typeof wanted !== "string" && wanted.includes(action)),
     ),
   );
-  const { container } = render(Board, { table: which.table, before: null, moves, play, preview, calm: true });
+  const { container } = render(Board, { table: which.table, before: null, moves, hint, play, preview, calm: true });
   const spot = (name: string): Element => {
     const found = container.querySelector(`[data-spot="${name}"]`);
     if (!found) throw new Error(`no place ${name}`);
@@ -71,6 +71,29 @@ describe.each(FIXTURES.filter((one) => movesOf(one).length > 0))("by keyboard al
       expect(play.mock.calls.map(([made]) => made.text)).toEqual([move.text]);
     }
   }, 20_000);
+});
+
+describe("a hint", () => {
+  const first = fixture("base: first");
+
+  it("lies on the board before any token is taken, and hinders no other move", async () => {
+    const moves = movesOf(first);
+    const hint = moves.find(({ does }) => does.kind === "place");
+    if (hint?.does.kind !== "place") throw new Error("nothing can be placed");
+    const { container, play, spot, held } = open(first, moves, hint);
+    const ghost = container.querySelector("[data-hint]");
+    expect(ghost?.getAttribute("data-hint")).toBe(hint.text);
+    expect(ghost?.textContent).toMatch(new RegExp(Object.values(hint.does.facing).join("|")));
+    expect(container.querySelectorAll("[data-hinted]")).toHaveLength(1);
+    expect(container.querySelector<HTMLElement>("[data-hinted]")?.dataset.token).toBe(hint.does.token);
+    const { space } = hint.does;
+    const other = moves.find(({ does }) => does.kind === "place" && does.space !== space);
+    if (other?.does.kind !== "place") throw new Error("nothing else can be placed");
+    const { token, space: elsewhere } = other.does;
+    await press(firstOf(held().filter((one) => one.dataset.token === token)));
+    await click(spot(elsewhere), "mouse");
+    expect(play.mock.calls[0]?.[0].does).toMatchObject({ token, space: elsewhere });
+  });
 });
 
 describe("a token in the fingers", () => {
