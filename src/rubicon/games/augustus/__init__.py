@@ -105,6 +105,7 @@ rulebook = Rulebook(
     streams=STREAMS,
     endings=ENDINGS,
     features=features.FEATURES,
+    option_fields=features.OPTION_FIELDS,
     rollout_depth=24,
     variants=({"players": 4}, {"players": 6, "deal": "simple", "joker": "redraw"}),
     actions=ACTION_SPACE,
