@@ -41,11 +41,6 @@ export interface Join {
   key?: string | null;
 }
 
-/** Ask which seats a code takes; nothing is taken. */
-export interface Invitation {
-  code: string;
-}
-
 /** Import a .rubicon file. */
 export interface Import {
   file: string;
