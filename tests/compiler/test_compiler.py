@@ -56,7 +56,11 @@ def test_no_gpu_is_said_plainly() -> None:
 
 @pytest.mark.parametrize(
     ("game", "places", "steps", "options"),
-    [("caesar", 3, 8, {}), ("cleopatra", 2, 5, {"action_deck": "arranged", "two_face_down": True})],
+    [
+        ("caesar", 3, 8, {}),
+        ("cleopatra", 2, 5, {"action_deck": "arranged", "two_face_down": True}),
+        ("augustus", 1, 3, {"players": 4, "joker": "redraw", "end": "at_once"}),
+    ],
 )
 def test_a_gpu_steps_the_same_batch(game: str, places: int, steps: int, options: dict[str, object]) -> None:
     """On Numba's CUDA simulator: kernels thread for thread, and arrays taken by DLPack."""

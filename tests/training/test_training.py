@@ -74,6 +74,26 @@ def test_all_sets_of_options_can_be_trained_together(tmp_path: Path) -> None:
         assert (seen[part.slots, -len(one.book.option_fields) :].numpy() == options_of(one)).all()
 
 
+def test_tables_of_different_sizes_can_be_trained_together(tmp_path: Path) -> None:
+    pair, four = rubicon.load("augustus"), rubicon.load("augustus", players=4)
+    trainer = trained([(1, pair), (1, four)], tmp_path, 2)
+    games = trainer.games
+    assert (games.most_seats, games.shares().shape, trainer.complementary) == (4, (48, 4), False)
+    assert sorted(games.one_seat_each().bincount().tolist()) == [6, 6, 18, 18]
+    score = meet(trainer.average, four, "random", 3)
+    assert (score.options, score.deals) == ("players=4", 3)
+    alone = trained([(1, pair)], tmp_path / "alone", 1)
+    assert not alone.complementary, "seats choose at the same time, at a table of two as well"
+
+
+def test_the_entities_of_a_group_have_the_same_normalisation(tmp_path: Path) -> None:
+    model = trained([(1, rubicon.load("cleopatra"))], tmp_path, 1).model
+    for group in model.structure.groups:
+        for row in group.columns()[1:]:
+            assert torch.equal(model.mean[row], model.mean[group.columns()[0]]), group.name
+            assert torch.equal(model.std[row], model.std[group.columns()[0]]), group.name
+
+
 def test_options_on_the_command_line_give_every_allowed_set() -> None:
     sets = [option.text(one.options) for _, one in mix.given("caesar", {"poison": "on,off", "border-control": "on,off"})]
     assert sets == ["poison=on border_control=on", "poison=on", ""]

@@ -164,6 +164,8 @@ class Statistics:
     """What is worth averaging: a number a game under each name."""
     advantages: Callable[[Any], Mapping[str, Mapping[str, Any]]] = lambda finished: {}
     """What may go with winning, in groups: whether each seat had it (a row a game)."""
+    standing: Callable[[Any], Sequence[int]] | None = None
+    """What each seat has on its way to the win in one whole position, such as points; None: nothing that can be counted."""
     pieces: Callable[[Any], "Pieces"] | None = None
     """Cards or the like that are worth a statistic each; None: there are none."""
 

@@ -133,6 +133,13 @@ class Readings(History):
         """The whole position, of now or after so many plies, for the owner of the match."""
         return self._book.facts.view(RecordReader(self._positions[self._there(ply)]))
 
+    def race(self) -> list[tuple[int, ...]]:
+        """What each seat had on its way to the win, at the beginning and after each ply; empty where the game counts nothing."""
+        standing = self._book.statistics.standing
+        if standing is None:
+            return []
+        return [tuple(standing(RecordReader(s))) for s in self._positions[: len(self._actions) + 1]]
+
     def outline(self, seat: int | None, ply: int | None = None) -> Outline:
         """What a seat (or NOBODY) knows, or knew after so many plies, as an outline of text; None: the whole position."""
         return self._book.texts.outline(self._positions[self._there(ply)] if seat is None else self.view_record(seat, ply))

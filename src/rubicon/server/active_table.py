@@ -9,6 +9,7 @@ from rubicon.server.address_usage import TokenBucket
 from rubicon.server.analysis import AnalysisState
 from rubicon.server.company import Company
 from rubicon.server.event_messages import LoggedEvent
+from rubicon.server.finished_games import FinishedGame
 from rubicon.server.hints import HintState
 from rubicon.server.table import Table
 
@@ -62,7 +63,7 @@ class ActiveTable:
         self.thinking: set[int] = set()
         """Seats whose bots are choosing."""
         self.hints, self.analysis = HintState(), AnalysisState()
-        self.company = Company()
+        self.company, self.finished = Company(), FinishedGame()
         self.away: dict[int, int] = {}
         """Seats whose players are not connected, and since when, in playing time."""
         self.trouble = ""

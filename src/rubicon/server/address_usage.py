@@ -16,6 +16,8 @@ T = TypeVar("T")
 MOST_ADDRESSES = 10_000
 AT_THE_SAME_TIME = 8
 """Commands of one address that are worked on at the same time; others of it wait, so that everybody else has a turn."""
+PICTURES_AT_ONCE, PICTURES_A_SECOND = 10, 0.2
+"""Of finished games, that are not drawn yet."""
 LEAST_SECONDS = 0.0005
 """What a request or command costs before it has begun."""
 
@@ -49,6 +51,7 @@ class AddressUsage:
         self.network = network
         self.requests = TokenBucket(limits.requests_at_once, limits.requests_a_second)
         self.wrong_codes = TokenBucket(limits.wrong_codes_at_once, limits.wrong_codes_an_hour / 3600)
+        self.pictures = TokenBucket(PICTURES_AT_ONCE, PICTURES_A_SECOND)
         self.tables = TokenBucket(limits.tables_at_once, limits.tables_an_hour / 3600)
         self.cpu = TokenBucket(limits.cpu_seconds_at_once, limits.cpu_share)
         self.sockets = self.connections = 0

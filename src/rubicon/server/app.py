@@ -13,7 +13,6 @@ from litestar import websocket as socket_route
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
 
@@ -26,6 +25,7 @@ from rubicon.match.rule_texts import rules_of
 from rubicon.server import (
     admission,
     commands,
+    finished_games,
     game_files,
     health,
     message_schema,
@@ -46,6 +46,7 @@ from rubicon.server.lock import DatabaseLock
 from rubicon.server.maintenance import Retention
 from rubicon.server.middleware import SecurityMiddleware
 from rubicon.server.postgres_address import PostgresAddress
+from rubicon.server.refusals import REFUSALS
 from rubicon.server.say import say
 from rubicon.server.stores import store_of
 from rubicon.server.worker_pool import WorkerPool
@@ -56,21 +57,6 @@ COLLECTIONS = 10_000, 20, 100
 SWITCH_SECONDS = 0.001
 """After which the writing thread has its turn, however busy the loop is."""
 AnyRequest = Request[Any, Any, Any]
-
-
-REFUSALS = {
-    status: ResponseSpec(m.Refusal, generate_examples=False, description=reason)
-    for status, reason in {
-        400: "not a request of ours",
-        403: "not yours",
-        404: "not there",
-        409: "not now",
-        413: "too long",
-        429: "too much",
-        500: "damaged, or a mistake of the server's",
-        503: "the server restarts",
-    }.items()
-}
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -350,7 +336,7 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Securit
 
     at_tables = [lobby, create, lesson, look, join, invitation, code, do, export, draws, analysis, fork, import_file, table_socket]
     app = Litestar(
-        [*static_files.routes(), health.live, health.ready, metrics, schema, games, rules, here, *at_tables],
+        [*static_files.routes(), *finished_games.routes(), health.live, health.ready, metrics, schema, games, rules, here, *at_tables],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),

@@ -10,6 +10,7 @@ from rubicon.engine.verbs import CHANCE
 from rubicon.game import Game, parse, position
 from rubicon.match import gamewriter
 from rubicon.match.match import Match
+from rubicon.server import picture
 from rubicon.server.messages import Draw
 
 MOST_PLIES = 10_000
@@ -56,6 +57,21 @@ def game_file(record: bytes, fair: list[str]) -> str:
 def seen_log(record: bytes, viewer: int) -> list[str]:
     """The plies of a game as a seat (or NOBODY) has perceived them, one line each."""
     return [f"{ply.number:>4}  {ply.text}" for ply in replayed(record).seen(viewer)]
+
+
+def race(record: bytes) -> bytes:
+    """What each seat had after each ply; gives an encoded list of lists of numbers."""
+    return msgspec.msgpack.encode(replayed(record).race())
+
+
+def draw(title: str, headline: str, names: list[str], points: list[list[int]]) -> str:
+    """The picture of a finished game."""
+    return picture.svg(title, headline, names, points)
+
+
+def draw_png(drawn: str) -> bytes:
+    """That picture as PNG."""
+    return picture.png(drawn)
 
 
 def list_draws(record: bytes, base: int) -> bytes:

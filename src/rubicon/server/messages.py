@@ -560,6 +560,13 @@ class AnalysisProgress(Part, frozen=True, kw_only=True):
     """Then, too: the moves that have lost most."""
 
 
+class Race(Part, frozen=True, kw_only=True):
+    """What each seat of a finished game had on its way to the win: markers placed, or points."""
+
+    points: list[list[int]]
+    """A row at the beginning and after each ply, with a number for each seat; none where the game counts nothing of the kind."""
+
+
 class Draw(Part, frozen=True, kw_only=True):
     """One draw of a finished game with its odds."""
 
@@ -573,4 +580,4 @@ class Draw(Part, frozen=True, kw_only=True):
     """Which of the outcomes came."""
 
 
-HTTP_ANSWERS = (Refusal, GameEntry, Rule, Here, ListedTable, MadeTable, Joined, Invited, SeatCode, AnalysisProgress, Draw)
+HTTP_ANSWERS = (Refusal, GameEntry, Rule, Here, ListedTable, MadeTable, Joined, Invited, SeatCode, AnalysisProgress, Race, Draw)

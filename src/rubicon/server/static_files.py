@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from rubicon.engine.catalogue import spoken
+from rubicon.server import finished_games, open_graph
 from rubicon.server.errors import NotFound
 from rubicon.server.say import say
 
@@ -64,10 +66,14 @@ def not_built() -> str:
 
 
 @get(["/", "/t/{table:str}", "/companion/{game:str}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The one page, which shows home or a table by its address."""
     if not (FOLDER / "index.html").exists():
         return Response(not_built().encode(), media_type=HTML)
+    name = request.path_params.get("table")
+    if name and (tags := await open_graph.tags(state.hub, name, finished_games.base_of(request))):
+        html = (FOLDER / "index.html").read_text("utf-8").replace("</head>", f"{tags}</head>", 1)
+        return Response(html.encode(), media_type=HTML, headers={"cache-control": "no-store"})
     return answer(request, "index.html", "no-store")
 
 

@@ -1,7 +1,17 @@
 """Advantages and value targets from a stretch of self-play: the generalised advantage estimate, for any number of seats."""
 
+from typing import NamedTuple
+
 import torch
 from torch import Tensor
+
+
+class Advantages(NamedTuple):
+    """Rows are steps, columns games."""
+
+    found: Tensor
+    known: Tensor
+    """Whether anything is known of what came of the decision; if not, its advantage is 0, and nothing is to be learned from it."""
 
 
 def advantages(
@@ -13,17 +23,19 @@ def advantages(
     ended: Tensor,
     shares: Tensor,
     trace: float,
-    self_play: bool,
-) -> Tensor:
+    complementary: bool,
+) -> Advantages:
     """How much better each decision turned out than its value said; rows are steps, columns games.
 
     `values`: the share of the win that the seat which decides expects; `shares`: the result for each seat, where a game `ended` with the
-    decision. In self-play of two seats a value says what the other seat can expect too (shares add up to 1), so every decision is compared
-    with the very next one, whoever has it. Otherwise a decision is compared with the same seat's next one: with more seats, or if the
-    values of other seats' decisions mean nothing because they are not learned. Where the stretch ends before that, the advantage is 0.
+    decision. `complementary`: a value says what the other one of two seats can expect too (shares add up to 1), so every decision is
+    compared with the very next one, whoever has it. Otherwise a decision is compared with the same seat's next one: with more seats; where
+    seats choose at the same time, and the next value can't know of the choice; or if the values of other seats' decisions mean nothing,
+    because they are not learned. Then nothing is known of each seat's last decision in the stretch, unless its game ended.
     """
-    if shares.shape[2] == 2 and self_play:
-        return _of_two(values, last_values, seats, last_seats, ended, shares, trace)
+    if complementary:
+        found = _of_two(values, last_values, seats, last_seats, ended, shares, trace)
+        return Advantages(found, torch.ones_like(ended))
     return _by_seat(values, last_values, seats, last_seats, ended, shares, trace)
 
 
@@ -40,7 +52,10 @@ def _of_two(values: Tensor, last_values: Tensor, seats: Tensor, last_seats: Tens
     return found
 
 
-def _by_seat(values: Tensor, last_values: Tensor, seats: Tensor, last_seats: Tensor, ended: Tensor, shares: Tensor, trace: float) -> Tensor:
+def _by_seat(
+    values: Tensor, last_values: Tensor, seats: Tensor, last_seats: Tensor, ended: Tensor, shares: Tensor, trace: float
+) -> Advantages:
+    any_known = torch.zeros_like(ended)
     found, table = torch.zeros_like(values), shares.shape[2]
     expected, following = values.new_zeros(values.shape[1], table), values.new_zeros(values.shape[1], table)
     known = torch.zeros_like(expected, dtype=torch.bool)
@@ -51,7 +66,7 @@ def _by_seat(values: Tensor, last_values: Tensor, seats: Tensor, last_seats: Ten
         expected, following, known = torch.where(over, shares[t], expected), torch.where(over, 0.0, following), known | over
         advantage = expected.gather(1, seat) - values[t, :, None] + trace * following.gather(1, seat)
         advantage = torch.where(known.gather(1, seat), advantage, 0.0)
-        found[t] = advantage[:, 0]
+        found[t], any_known[t] = advantage[:, 0], known.gather(1, seat)[:, 0]
         expected, following = expected.scatter(1, seat, values[t, :, None]), following.scatter(1, seat, advantage)
         known = known.scatter(1, seat, True)
-    return found
+    return Advantages(found, any_known)

@@ -1,4 +1,4 @@
-"""Measures a network against frozen bots: every deal is played twice, with seats swapped; against an automatic opponent once."""
+"""Measures a network against frozen bots: it plays every deal from each seat, and the bot has all others."""
 
 import math
 from collections.abc import Sequence
@@ -39,8 +39,8 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
 @torch.no_grad()
 def meet(model: Model, game: Game, bot: str, deals: int, *, temperature: float = 0.0, seed: int = SEED) -> Score:
     """Let the network play against a bot: its best action, or sampled at a temperature."""
-    alone, device = len(game.players) == 1, next(model.parameters()).device
-    sides = 1 if alone else 2
+    sides, device = len(game.players), next(model.parameters()).device
+    alone = sides == 1
     slots = deals * sides
     batch = game.batch(slots, seed, endless=False)
     batch.numbers[:] = np.arange(slots) // sides

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from rubicon.bots.networks.observation import options_of
 from rubicon.engine.errors import RubiconError
@@ -41,7 +41,8 @@ class Games:
             options = torch.from_numpy(options_of(game)).to(device).expand(count, -1)
             self.parts.append(Part(batch, options, slice(first, first + count)))
             first += count
-        self.count, self.seats_at_table = first, len(mix[0][1].seats)
+        self.count, self.most_seats = first, max(len(game.seats) for _, game in mix)
+        """Tables may have different sizes; `shares` has a column for each seat of the largest."""
         self._tensors = {
             name: [self._take(part.batch, name) for part in self.parts] for name in ("observations", "masks", "seats", "ended", "shares")
         }
@@ -75,8 +76,14 @@ class Games:
         return self._joined("ended")
 
     def shares(self) -> Tensor:
-        """Each seat's share of the win, where a game ended in the last step."""
-        return self._joined("shares")
+        """Each seat's share of the win, where a game ended in the last step; 0 for seats that a table does not have."""
+        rows = [nn.functional.pad(shares, (0, self.most_seats - shares.shape[1])) for shares in self._tensors["shares"]]
+        return torch.cat(rows).to(self.device)
+
+    def one_seat_each(self) -> Tensor:
+        """One seat of each game, all in turn: the learner's, if it plays against somebody."""
+        seats = [torch.arange(shares.shape[0]) % shares.shape[1] for shares in self._tensors["shares"]]
+        return torch.cat(seats).to(self.device)
 
     def step(self, actions: Tensor) -> None:
         """Play a decision in each game; on a GPU all sets of options at the same time."""

@@ -3,6 +3,7 @@
 `rubicon.bots.networks.forward` is the same in NumPy. Names of parameters are those of the exported file.
 """
 
+import msgspec
 import torch
 from torch import Tensor, nn
 
@@ -99,6 +100,7 @@ class Model(nn.Module):
         super().__init__()
         self.structure, self.width, self.rounds = structure, width, rounds
         self.names = [group.name for group in structure.groups]
+        self.listed = structure.listed and (*msgspec.structs.astuple(structure.listed),)
         self.scoring = [group.name for group in structure.groups if group.scores]
         shared_columns = torch.from_numpy(structure.shared_columns())
         self.register_buffer("shared_columns", shared_columns, persistent=False)
@@ -127,13 +129,18 @@ class Model(nn.Module):
         for number in range(self.rounds):
             entities, shared = self.get_submodule(f"round{number}")(entities, shared, self.routes)
         everything = torch.cat([shared, *(state.mean(0) for state in entities.values())], 1)
-        return self._logits(entities, shared), self.value["out"](torch.relu(self.value["hidden"](everything)))[:, 0]
+        return self._logits(observations, entities, shared), self.value["out"](torch.relu(self.value["hidden"](everything)))[:, 0]
 
-    def _logits(self, entities: dict[str, Tensor], shared: Tensor) -> Tensor:
+    def _logits(self, observations: Tensor, entities: dict[str, Tensor], shared: Tensor) -> Tensor:
         """The scores of all actions, each the sum of its outputs; in full precision, because many gradients are added up."""
         outputs = [self.scores(shared).float()]
         for name in self.scoring:
             outputs.append(self.get_submodule(name).scores(entities[name]).float().transpose(0, 1).flatten(1))
+        if self.listed:
+            first, count, output, places = self.listed
+            there = observations[:, first : first + count] != 0.0
+            place, scores = there.cumsum(1), outputs[0][:, output : output + count]
+            outputs += [(scores * (there & (place == number))).sum(1, keepdim=True) for number in range(1, places + 1)]
         outputs.append(outputs[0].new_zeros(len(shared), 1))
         found = torch.cat(outputs, 1)
         logits = found.index_select(1, self.terms[0])

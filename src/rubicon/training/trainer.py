@@ -19,11 +19,11 @@ from rubicon.training.lookahead import LookaheadTeacher
 from rubicon.training.model import Model
 from rubicon.training.rollout import Opponent, Rollout
 from rubicon.training.settings import Schedule, Settings, schedule
-from rubicon.training.structures import structure_of
+from rubicon.training.structures import SEALED, structure_of
 from rubicon.training.update import Losses, learn, sample_of
 from rubicon.vector.simulation import cores
 
-NORMALISATION_STEPS = 60
+NORMALISATION_STEPS = 300
 """Random decisions in each game from which the mean and the deviation of every number of an observation are estimated."""
 LEAST_DEVIATION = 0.05
 
@@ -91,8 +91,8 @@ class Trainer:
         self.progress = msgspec.structs.replace(self.progress, pieces=self.progress.pieces + 1)
         self.opponent = opponent(self.games) if opponent else None
         self.teacher = LookaheadTeacher(self.games, seed=seed, threads=threads or cores()) if self.settings.imitated_share > 0.0 else None
-        seats = torch.arange(self.games.count) % self.games.seats_at_table
-        self.mine = seats.to(device)
+        self.mine = self.games.one_seat_each()
+        self.complementary = opponent is None and self.games.most_seats == 2 and book.name not in SEALED
 
     @property
     def checkpoint_path(self) -> Path:
@@ -146,7 +146,7 @@ class Trainer:
 
     def _update(self, now: Schedule) -> Losses:
         """Play a stretch and learn from it."""
-        sample = sample_of(self._play(now), self.settings, self_play=self.opponent is None)
+        sample = sample_of(self._play(now), self.settings, complementary=self.complementary)
         return learn(self._fast, self.average, self.optimizer, sample, self.settings, now, self.generator)
 
     def _play(self, now: Schedule) -> Rollout:
@@ -187,7 +187,7 @@ class Trainer:
 
     @torch.no_grad()
     def _normalise(self, model: Model) -> None:
-        """Set the model's normalisation from random play."""
+        """Set the model's normalisation from random play; the entities of a group share their weights, so they share this, too."""
         total = torch.zeros(model.structure.columns, dtype=torch.float64)
         squares, count = total.clone(), 0
         uniform = torch.Generator(self.device).manual_seed(self.settings.seed)
@@ -196,6 +196,10 @@ class Trainer:
             total, squares, count = total + seen.sum(0), squares + (seen**2).sum(0), count + len(seen)
             masks = self.games.masks()
             self.games.step(rollout.sampled(masks.float().log(), uniform))
-        mean = total / count
+        mean, squares = total / count, squares / count
+        for group in model.structure.groups:
+            columns = torch.from_numpy(group.columns())
+            for moments in (mean, squares):
+                moments[columns] = moments[columns].mean(0)
         model.mean.copy_(mean)
-        model.std.copy_((squares / count - mean**2).clamp(min=0.0).sqrt().clamp(min=LEAST_DEVIATION))
+        model.std.copy_((squares - mean**2).clamp(min=0.0).sqrt().clamp(min=LEAST_DEVIATION))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor, nn
 
-from rubicon.training.advantages import advantages
+from rubicon.training.advantages import Advantages, advantages
 from rubicon.training.model import Model, masked
 from rubicon.training.rollout import Rollout
 from rubicon.training.settings import Schedule, Settings
@@ -34,19 +34,19 @@ class Sample(NamedTuple):
     taught_chances: Tensor
 
 
-def sample_of(rollout: Rollout, settings: Settings, *, self_play: bool) -> Sample:
+def sample_of(rollout: Rollout, settings: Settings, *, complementary: bool) -> Sample:
     """The decisions of a rollout that are learned from, with their advantages in units of their standard deviation."""
-    found = advantages_of(rollout, settings.policy_trace, self_play)
-    returns = found if settings.trace == settings.policy_trace else advantages_of(rollout, settings.trace, self_play)
+    found, known = advantages_of(rollout, settings.policy_trace, complementary)
+    returns = found if settings.trace == settings.policy_trace else advantages_of(rollout, settings.trace, complementary).found
     targets = (returns + rollout.values).clamp(0.0, 1.0)
-    learned = rollout.learned.flatten().nonzero()[:, 0]
+    learned = (rollout.learned & known).flatten().nonzero()[:, 0]
     scaled = found / (found.flatten()[learned].std() + 1e-6)
     taught = rollout.taught_actions, rollout.taught_chances
     columns = rollout.observations, rollout.masks, rollout.actions, rollout.log_probabilities, scaled, targets, *taught
     return Sample._make([column.flatten(0, 1)[learned] for column in columns])
 
 
-def advantages_of(rollout: Rollout, trace: float, self_play: bool) -> Tensor:
+def advantages_of(rollout: Rollout, trace: float, complementary: bool) -> Advantages:
     """The advantages of all decisions of a rollout."""
     return advantages(
         values=rollout.values,
@@ -56,7 +56,7 @@ def advantages_of(rollout: Rollout, trace: float, self_play: bool) -> Tensor:
         ended=rollout.ended,
         shares=rollout.shares,
         trace=trace,
-        self_play=self_play,
+        complementary=complementary,
     )
 
 

@@ -19,7 +19,7 @@ const game: GameEntry = {
   players: [2, 2],
   lessons: ["caesar", "crassus"],
 };
-const made: Made = { ...infoOf({ status: "opening" }), key: "key", codes: { 1: "code" } };
+const made: Made = { ...infoOf({ status: "opening" }), key: "key", codes: { 1: "code" }, recovery: "" };
 const create = vi.fn<typeof api.create>();
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ describe("a new game", () => {
     await user.click(screen.getByRole("button", { name: /^A bot/ }));
     const [wanted] = create.mock.calls[0] ?? [];
     expect(wanted).toMatchObject({ game: "caesar", seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }] });
-    expect(kept("table")).toMatchObject({ key: "key", codes: { 1: "code" } });
+    expect(kept("table")).toMatchObject({ key: "key", codes: { 1: "code" }, recovery: "" });
     expect(commitmentOf(kept("table")?.part ?? "")).toBe(wanted?.commit);
     expect(location.pathname).toBe("/t/table");
   });

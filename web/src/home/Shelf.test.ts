@@ -20,7 +20,7 @@ const game: GameEntry = {
   players: [2, 2],
   lessons: ["caesar", "crassus"],
 };
-const made: Made = { ...infoOf({ table: "class" }), key: "key", codes: {} };
+const made: Made = { ...infoOf({ table: "class" }), key: "key", codes: {}, recovery: "" };
 const teach = vi.fn();
 
 beforeEach(() => {

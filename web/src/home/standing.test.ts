@@ -9,6 +9,8 @@ const game: Kept = {
   key: "key",
   part: "",
   codes: {},
+  recovery: "",
+  told: false,
   seats: [
     { seat: "Caesar", name: "Ann", bot: "" },
     { seat: "Pompey", name: "", bot: "tiro" },

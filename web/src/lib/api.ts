@@ -1,11 +1,12 @@
 /** The HTTP side of the server. */
-import type { AnyCommand, Fork, Import, Join, Lesson, NewTable } from "../wire/commands";
+import type { AnyCommand, Fork, Import, Invitation, Join, Lesson, NewTable } from "../wire/commands";
 import type {
   AnalysisProgress,
   Draw,
   GameEntry,
   Here,
   Hints,
+  Invited,
   Joined,
   ListedTable,
   MadeTable,
@@ -43,6 +44,8 @@ export const api = {
   lesson: (name: string, wanted: Lesson) => post<MadeTable>(`/api/lessons/${encodeURIComponent(name)}`, wanted),
   look: (table: string, key?: string) => get<PlainTable>(at(table), key),
   join: (table: string, wanted: Join) => post<Joined>(at(table, "/join"), named(wanted)),
+  /** Which seats a code takes; nothing is taken. */
+  invitation: (table: string, code: string) => post<Invited>(at(table, "/invitation"), { code } satisfies Invitation),
   moveCode: (table: string, key: string) => post<SeatCode>(at(table, "/code"), undefined, key),
   fork: (table: string, wanted: Fork) => post<MadeTable>(at(table, "/fork"), named(wanted)),
   load: (file: string) => post<TableInfo>("/api/import", { file } satisfies Import),

@@ -6,7 +6,8 @@ import { commitmentOf, newPart } from "./seed";
 import { infoOf } from "../table/sample";
 
 const lost = new Refusal("unreachable", "");
-const answerTo = (key = "") => ({ ...infoOf({ table: "made" }), key, codes: { 1: "code" } }) satisfies Made;
+const answerTo = (key = "") =>
+  ({ ...infoOf({ table: "made" }), key, codes: { 1: "code" }, recovery: "" }) satisfies Made;
 const create = vi.fn<typeof api.create>();
 const join = vi.fn<typeof api.join>();
 const table: Request = { kind: "create", wanted: { game: "caesar", seats: [{ kind: "me" }] } };
@@ -16,7 +17,7 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
   create.mockReset().mockImplementation((wanted) => Promise.resolve(answerTo(wanted.key ?? "")));
-  join.mockReset().mockImplementation((_, wanted) => Promise.resolve({ seat: 1, key: wanted.key ?? "" }));
+  join.mockReset().mockImplementation((_, wanted) => Promise.resolve({ seat: 1, key: wanted.key ?? "", recovery: "" }));
   vi.spyOn(api, "create").mockImplementation(create);
   vi.spyOn(api, "join").mockImplementation(join);
 });

@@ -62,12 +62,12 @@ async function finish(noted: Attempt): Promise<string> {
 
 async function send({ request, seat }: Attempt): Promise<string> {
   if (request.kind === "join") {
-    const { key } = await api.join(request.table, request.wanted);
-    keep(request.table, { ...seat, key });
+    const { key, recovery } = await api.join(request.table, request.wanted);
+    keep(request.table, { ...seat, key, recovery });
     return request.table;
   }
-  const { table, game, title, key, codes, status } = await made(request);
-  keep(table, { ...seat, key, codes, game, title, status });
+  const { table, game, title, key, codes, recovery, status } = await made(request);
+  keep(table, { ...seat, key, codes, recovery, game, title, status });
   return table;
 }
 

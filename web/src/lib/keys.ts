@@ -10,6 +10,10 @@ export interface Kept {
   part: string;
   /** For friends, by seat: each takes a seat once. */
   codes: Record<string, string>;
+  /** Gives the seat back where this browser has forgotten it. */
+  recovery: string;
+  /** That code was shown. */
+  told: boolean;
   /** Who sits where, for the list of your games. */
   seats: Pick<SeatInfo, "seat" | "name" | "bot">[];
   you: readonly number[];
@@ -73,6 +77,8 @@ function blank(table: string): Kept {
     key: "",
     part: "",
     codes: {},
+    recovery: "",
+    told: false,
     seats: [],
     you: [],
     status: "waiting",

@@ -24,14 +24,14 @@ export function watchErrors(): void {
 
 /** What is saved. Neither keys nor codes nor parts of seeds nor anybody's name are in it. */
 export function report(): Record<string, unknown> {
-  const { theme, sound, calm, notify, language, text } = settings.choices;
+  const { theme, sound, calm, notify, mute, language, text } = settings.choices;
   return {
     made: new Date().toISOString(),
     page: location.pathname,
     browser: navigator.userAgent,
     languages: navigator.languages,
     window: [innerWidth, innerHeight, devicePixelRatio],
-    settings: { theme, sound, calm, notify, language, text },
+    settings: { theme, sound, calm, notify, mute, language, text },
     errors: noted,
     tables: keptTables().map(({ table, game, status, you, at }) => ({ table, game, status, you, at })),
   };

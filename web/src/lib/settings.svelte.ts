@@ -7,6 +7,8 @@ export interface Choices {
   /** Animations off, whatever the system says. */
   calm: boolean;
   notify: boolean;
+  /** What other players say is not shown. */
+  mute: boolean;
   /** The name at the table. */
   name: string;
   /** The code of a language; empty: the browser's. */
@@ -21,6 +23,7 @@ const DEFAULTS: Choices = {
   sound: false,
   calm: false,
   notify: false,
+  mute: false,
   name: "",
   language: "",
   text: false,

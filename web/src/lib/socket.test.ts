@@ -257,6 +257,17 @@ describe("a wire that looks open and is dead", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(commands(last())).toEqual(["ping"]);
   });
+  it("says so at once where the device has no network, until something is heard again", async () => {
+    last().welcomes();
+    dispatchEvent(new Event("offline"));
+    expect(states).toEqual(["open", "broken"]);
+    await vi.advanceTimersByTimeAsync(5000);
+    dispatchEvent(new Event("online"));
+    expect(commands(last())).toEqual(["ping"]);
+    last().says({ type: "pong" });
+    expect(states).toEqual(["open", "broken", "open"]);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
   it("does not swallow a move: it is sent again on the next one", async () => {
     last().welcomes();
     const dead = last();

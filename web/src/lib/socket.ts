@@ -9,11 +9,13 @@ import type {
   LookedTable,
   PastPlies,
   Pong,
+  Presence,
   Preview,
   RefusedMessage,
   RematchTable,
   RichEvents,
   RichWelcome,
+  Said,
   Saving,
 } from "../wire/messages";
 import { Refusal } from "./api";
@@ -32,7 +34,7 @@ interface Answers {
 export type AnswerTo<T extends AnyCommand["type"]> = T extends keyof Answers ? Answers[T] : Done;
 type Answer = Answers[keyof Answers] | Done;
 /** What is heard by who has greeted with `rich`; others are from a server that is newer than this page. */
-type Heard = RichWelcome | RichEvents | Saving | RefusedMessage | Answer;
+type Heard = RichWelcome | RichEvents | Saving | Presence | Said | RefusedMessage | Answer;
 
 /** How the connection is: `gone` means that the table can't be had, `barred` that the key opens no seat any more. */
 export type Connection = "connecting" | "open" | "broken" | "gone" | "barred";
@@ -44,6 +46,8 @@ export interface Listener {
   connection: (state: Connection, reason: string) => void;
   /** Why the server can't save at the moment; empty: it can. */
   saving?: (reason: string) => void;
+  /** Who is there, and what they say. */
+  company?: (message: Presence | Said) => void;
 }
 
 interface Waiting {
@@ -80,6 +84,8 @@ export class Wire {
   #trouble = "";
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ready = false;
+  /** The device has said that it has no network, and nothing was heard since. */
+  #isCut = false;
   #closed = false;
   #tries = 0;
   #since = 0;
@@ -98,6 +104,7 @@ export class Wire {
     readonly text = false,
   ) {
     for (const [target, event] of AWAKE) target.addEventListener(event, this.#wake);
+    window.addEventListener("offline", this.#cut);
     this.#beats = setInterval(this.#beat, BEAT);
     this.#connect();
   }
@@ -126,6 +133,7 @@ export class Wire {
     clearTimeout(this.#retry);
     clearInterval(this.#beats);
     for (const [target, event] of AWAKE) target.removeEventListener(event, this.#wake);
+    window.removeEventListener("offline", this.#cut);
     this.#socket?.close();
   }
 
@@ -151,6 +159,8 @@ export class Wire {
 
   #hear(message: Heard): void {
     this.#heard = Date.now();
+    if (this.#isCut) this.listener.connection("open", "");
+    this.#isCut = false;
     switch (message.type) {
       case "welcome":
         this.#welcomed(message);
@@ -162,6 +172,10 @@ export class Wire {
       case "saving":
         this.#saving(message.ok ? "" : message.reason || "io");
         this.#sendUnsaved();
+        break;
+      case "presence":
+      case "said":
+        this.listener.company?.(message);
         break;
       case "refused": {
         const first = this.#waiting.shift();
@@ -262,6 +276,13 @@ export class Wire {
     if (this.#closed || document.hidden) return;
     if (!this.#socket) this.again();
     else if (this.#ready) this.#ask(AWAKE_PATIENCE);
+  };
+
+  /** The device has no network any more: nothing would say so before long silence. */
+  #cut = (): void => {
+    if (this.#closed || !this.#ready) return;
+    this.#isCut = true;
+    this.listener.connection("broken", "offline");
   };
 
   #beat = (): void => {

@@ -18,3 +18,11 @@ function long(count: number, unit: "day" | "hour"): string {
 export function clockDuration(milliseconds: number): string {
   return `PT${Math.max(0, Math.ceil(milliseconds / 1000))}S`;
 }
+
+/** A moment of the past as people say it: the time of day, on another day the date, too. */
+export function momentText(at: number, now = Date.now()): string {
+  const then = new Date(at);
+  const sameDay = then.toDateString() === new Date(now).toDateString();
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  return then.toLocaleString(speaks(), sameDay ? time : { ...time, day: "numeric", month: "short" });
+}

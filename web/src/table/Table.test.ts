@@ -1,11 +1,11 @@
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api } from "../lib/api";
+import { api, Refusal } from "../lib/api";
 import { keep, kept } from "../lib/keys";
 import { settings } from "../lib/settings.svelte";
 import { FakeWire } from "./fakewire";
-import { entryOf, seatOf } from "./sample";
+import { entryOf, seatOf, tableOf } from "./sample";
 import Table from "./Table.svelte";
 
 vi.mock("../games", () => ({
@@ -120,6 +120,62 @@ describe("at the table", () => {
   });
 });
 
+describe("company", () => {
+  const presence = (here: boolean, watching = 0): object => ({
+    type: "presence",
+    seats: [
+      { seat: 0, here: true, since: 0 },
+      { seat: 1, here, since: Date.parse("2026-01-01T20:15:00") },
+    ],
+    watching,
+  });
+  const bob = (): string =>
+    screen.getAllByRole("listitem").find((one) => one.textContent.includes("Bob"))?.textContent ?? "";
+
+  it("shows who is here, who has gone and since when, and how many watch", async () => {
+    open({ seats: people });
+    await screen.findByRole("combobox");
+    expect(bob()).not.toMatch(/here|away/);
+    FakeWire.last.says(presence(true, 2));
+    await vi.waitFor(() => expect(bob()).toMatch(/here/));
+    expect(screen.getByText("2 watching")).toBeTruthy();
+    FakeWire.last.says(presence(false));
+    await vi.waitFor(() => expect(bob()).toMatch(/away since .*15/));
+    FakeWire.last.onclose({ code: 1006, reason: "" });
+    await vi.waitFor(() => expect(bob()).not.toMatch(/here|away/));
+  });
+  it("phrases are sent by a click, shown to everybody, and can be muted", async () => {
+    open({ seats: people });
+    await user.click(await screen.findByRole("button", { name: "Say something" }));
+    await user.click(screen.getByRole("button", { name: "Well played" }));
+    expect(FakeWire.last.commands.at(-1)).toEqual({ type: "say", phrase: "well_played" });
+    FakeWire.last.says({ type: "said", seat: 0, phrase: "well_played" });
+    FakeWire.last.says({ type: "said", seat: 1, phrase: "smile" });
+    expect(await screen.findByText("Ann: Well played")).toBeTruthy();
+    expect(screen.getByText("Bob: a smile")).toBeTruthy();
+    settings.set({ mute: true });
+    FakeWire.last.says({ type: "said", seat: 1, phrase: "bye" });
+    FakeWire.last.says({ type: "said", seat: 0, phrase: "oops" });
+    expect(await screen.findByText("Ann: Oops")).toBeTruthy();
+    expect(screen.queryByText("Bob: Goodbye")).toBeNull();
+    settings.set({ mute: false });
+  });
+  it("against bots there is nobody to talk to", async () => {
+    open({});
+    await screen.findByRole("combobox");
+    expect(screen.queryByRole("button", { name: "Say something" })).toBeNull();
+  });
+  it("Z hides everything but the board, and brings it back", async () => {
+    settings.set({ text: false });
+    open({ game: DRAWN });
+    await screen.findByRole("button", { name: "Menu" });
+    await user.keyboard("z");
+    expect(screen.queryByRole("button", { name: "Menu" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show everything again" }));
+    expect(screen.getByRole("button", { name: "Menu" })).toBeTruthy();
+  });
+});
+
 describe("trouble at the server", () => {
   const seats = (stand_in: string) => [seatOf({ name: "Ann" }), seatOf({ seat: "Pompey", bot: "imperator", stand_in })];
   const statuses = (): string =>
@@ -188,7 +244,9 @@ describe("before and after", () => {
   });
   it("opening an invitation takes no seat; a click does, with a commitment", async () => {
     localStorage.clear();
-    const join = vi.spyOn(api, "join").mockResolvedValue({ seat: 1, key: "new key" });
+    const join = vi
+      .spyOn(api, "join")
+      .mockResolvedValue({ seat: 1, key: "new key", recovery: "7KQ2M-X04RD-AAAAA-BBBBB" });
     open(
       { you: [], status: "waiting", view: null, seats: [seatOf({}), seatOf({ seat: "Pompey", taken: false })] },
       code,
@@ -246,6 +304,53 @@ describe("before and after", () => {
     await user.click(screen.getByRole("button", { name: /Pompey, move 2: 50 % lost/ }));
     expect(FakeWire.last.commands.at(-1)).toEqual({ type: "look", ply: 2 });
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+  describe("an invitation", () => {
+    const waits = {
+      you: [],
+      status: "waiting" as const,
+      view: null,
+      seats: [seatOf({}), seatOf({ seat: "Pompey", taken: false })],
+    };
+    beforeEach(() => localStorage.clear());
+
+    it("that was used says so and offers no seat", async () => {
+      vi.spyOn(api, "invitation").mockRejectedValue(new Refusal("not-yours", "", 403));
+      open(waits, code);
+      expect(await screen.findByRole("heading", { name: "This invitation has been used" })).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Take the seat" })).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Only watch" }));
+      expect(screen.queryByText("This invitation has been used")).toBeNull();
+    });
+    it("of one's own seat gives it back, under the name that it had", async () => {
+      vi.spyOn(api, "invitation").mockResolvedValue({ seats: [1] });
+      const join = vi.spyOn(api, "join").mockResolvedValue({ seat: 1, key: "new key", recovery: "next" });
+      open({ ...waits, status: "running", seats: people }, code);
+      await user.click(await screen.findByRole("button", { name: "Take my seat back" }));
+      expect(join).toHaveBeenCalledWith("table", expect.objectContaining({ code, name: "" }));
+      expect(kept("table")).toMatchObject({ key: "new key", recovery: "next" });
+    });
+    it("can be asked for by a code that was written down", async () => {
+      open({ you: [], eyes: -3, moves: {}, seats: people });
+      await user.click(await screen.findByRole("button", { name: "Menu" }));
+      await user.click(screen.getByRole("button", { name: "I had a seat here" }));
+      await user.type(screen.getByRole("textbox", { name: "Recovery code" }), "7kq2m x04rd aaaaa bbbbb");
+      await user.click(screen.getByRole("button", { name: "Take my seat back" }));
+      expect(location.pathname + location.hash).toBe("/t/table#7KQ2MX04RDAAAAABBBBB");
+      history.replaceState(null, "", "/");
+    });
+  });
+  it("while an earlier move is looked at, the banner tells that move, not the winner", async () => {
+    settings.set({ text: false });
+    const over = { game: DRAWN, status: "over" as const, scores: [1, 0], why: "resigned", moves: {}, waiting: [] };
+    open(over);
+    const banner = within(await screen.findByRole("region", { name: "What is asked" }));
+    expect(banner.getByText(/You win/)).toBeTruthy();
+    FakeWire.last.sent = [];
+    await user.click(screen.getByRole("button", { name: "Caesar places a token." }));
+    FakeWire.last.says({ ...tableOf({ ...over, ply: 1 }), type: "table", log: [entryOf(1, "Caesar places a token.")] });
+    expect(await banner.findByText("Move 1 of 4: Caesar places a token.")).toBeTruthy();
+    expect(banner.queryByText(/You win/)).toBeNull();
   });
   it("a game that is over offers rematch, replay and the check of the shuffle", async () => {
     open({ status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [] });

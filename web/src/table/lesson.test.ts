@@ -90,7 +90,7 @@ describe("a lesson", () => {
     expect(screen.queryByRole("button", { name: "Resign" })).toBeNull();
   });
   it("ends with a real game against the gentlest bot, or the next lesson", async () => {
-    const made: Made = { ...infoOf({ table: "real" }), key: "key2", codes: {} };
+    const made: Made = { ...infoOf({ table: "real" }), key: "key2", codes: {}, recovery: "" };
     const create = vi.spyOn(api, "create").mockResolvedValue(made);
     open({ name: "end", text: "You have won.", follow: null }, { status: "over", moves: {} });
     expect(await screen.findByText("You have won.")).toBeTruthy();

@@ -1,6 +1,6 @@
 /** One table as this screen knows it: how it stands, what happened, what is looked at, and what is sent. */
 import { api } from "../lib/api";
-import { kept, note } from "../lib/keys";
+import { keep, kept, note } from "../lib/keys";
 import { tell } from "../lib/notify";
 import { Wire, type AnswerTo, type Connection } from "../lib/socket";
 import { play as sound } from "../lib/sound";
@@ -16,14 +16,16 @@ import {
 import { trouble } from "../lib/trouble";
 import { speaks, t } from "../lib/words";
 import type { AnyCommand } from "../wire/commands";
-import type { AnyEvent, Hints, RichEvents, RichWelcome } from "../wire/messages";
+import type { AnyEvent, Hints, Presence, RichEvents, RichWelcome, Said } from "../wire/messages";
 import { fetchGame } from "../offline/keeping";
 import { canKeep, keepGame, keptAbout, keptGame, seenIn, type KeptGame } from "../offline/shelf";
 import { Advice } from "./advice.svelte";
+import { Company } from "./company.svelte";
 import { Contribution, type Alarm } from "./contribution";
 import { Curtain } from "./curtain.svelte";
 import { happening } from "./happening";
 import { Learning } from "./learning.svelte";
+import { otherPeople } from "./people";
 import { Replay, type Seen } from "./replay.svelte";
 import { soundOf } from "./sounds";
 import { StandIns } from "./standins";
@@ -43,6 +45,8 @@ export class Session {
   gone = $state("");
   /** The server does something with the commitments to the seed that no honest one does; it stays. */
   alarm = $state<Alarm | null>(null);
+  /** Nothing but the board is shown. */
+  zen = $state(false);
   /** A decision is on its way. */
   busy = $state(false);
   /** Comes when the last decision has been answered. */
@@ -56,6 +60,7 @@ export class Session {
   readonly curtain = new Curtain(() => this.table);
   readonly learning = new Learning(() => this.table);
   readonly advice = new Advice(() => this.#hints());
+  readonly company = new Company(() => this.table?.you ?? []);
   readonly replay: Replay;
   #wire: Wire;
   #contribution: Contribution;
@@ -94,6 +99,7 @@ export class Session {
       events: (message: RichEvents) => this.#events(message),
       connection: (state: Connection, reason: string) => this.#connected(state, reason),
       saving: (reason: string) => (this.unsaved = reason),
+      company: (message: Presence | Said) => this.company.hear(message),
     };
     this.#wire = new Wire(name, this.key, listener, text);
   }
@@ -192,6 +198,7 @@ export class Session {
 
   #connected(state: Connection, reason: string): void {
     this.connection = state;
+    if (state === "broken") this.company.forget();
     this.gone = state === "gone" ? reason : "";
     if (state === "broken" && !this.table) void this.#readKept();
   }
@@ -223,11 +230,20 @@ export class Session {
     }
   }
 
+  /** Who has just sat down among people is told the code that gives the seat back; the menu has it later, too. */
+  #tellRecovery(table: RichTable): void {
+    const { recovery = "", told = false } = kept(this.name) ?? {};
+    if (!recovery || told || !otherPeople(table).length) return;
+    keep(this.name, { told: true });
+    this.remark = t("recover.kept", { code: recovery });
+  }
+
   #welcome({ table, log }: RichWelcome): void {
     this.kept = null;
     this.before = null;
     this.log = log;
     this.#take(table, []);
+    this.#tellRecovery(table);
   }
 
   #events({ table, events, log }: RichEvents): void {

@@ -41,6 +41,11 @@ export interface Join {
   key?: string | null;
 }
 
+/** Ask which seats a code takes; nothing is taken. */
+export interface Invitation {
+  code: string;
+}
+
 /** Import a .rubicon file. */
 export interface Import {
   file: string;

@@ -882,6 +882,12 @@ export interface Judged {
   loss: number;
 }
 
+/** What each seat of a finished game had on its way to the win: markers placed, or points. */
+export interface Race {
+  /** A row at the beginning and after each ply, with a number for each seat; none where the game counts nothing of the kind. */
+  points: readonly (readonly number[])[];
+}
+
 /** One draw of a finished game with its odds. */
 export interface Draw {
   ply: number;

@@ -54,7 +54,7 @@ class Forward:
         entities = {group.name: self._begin(group.name, x, shared) for group in self._structure.groups}
         for number in range(self._rounds):
             entities, shared = self._exchange(f"round{number}", entities, shared)
-        return Outputs(self._logits(entities, shared), self._values(entities, shared))
+        return Outputs(self._logits(observations, entities, shared), self._values(entities, shared))
 
     def _linear(self, name: str, x: Floats) -> Floats:
         """A layer on the last dimension, with its bias if it has one."""
@@ -98,13 +98,17 @@ class Forward:
         added = (matrix @ source.reshape(len(source), -1)).reshape(len(matrix), *source.shape[1:])
         return self._linear(name, added)
 
-    def _logits(self, entities: dict[str, Floats], shared: Floats) -> Floats:
+    def _logits(self, observations: Floats, entities: dict[str, Floats], shared: Floats) -> Floats:
         """Scores of all actions."""
         outputs = [self._linear("scores", shared)]
         for group in self._structure.groups:
             if group.scores:
                 scores = self._linear(f"{group.name}.scores", entities[group.name])
                 outputs.append(scores.transpose(1, 0, 2).reshape(len(shared), -1))
+        if (listed := self._structure.listed) is not None:
+            there = observations[:, listed.first : listed.first + listed.count] != 0.0
+            place, scores = there.cumsum(1), outputs[0][:, listed.output : listed.output + listed.count]
+            outputs += [(scores * (there & (place == number))).sum(1, keepdims=True) for number in range(1, listed.places + 1)]
         outputs.append(np.zeros((len(shared), 1), np.float32))
         everything = np.concatenate(outputs, axis=1)
         found: Floats = everything[:, self._terms[0]]

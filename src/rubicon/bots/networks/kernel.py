@@ -83,6 +83,18 @@ def run(program: Program) -> None:
 
 
 @rule
+def score_places(program: Program, observation: Any) -> None:
+    """Copy the outputs of things in a list to those of their places."""
+    column, things, source, target, places = program.listed
+    program.memory[target : target + places] = np.float32(0.0)
+    place = 0
+    for thing in range(things):
+        if place < places and observation[column + thing] != 0.0:
+            program.memory[target + place] = program.memory[source + thing]
+            place += 1
+
+
+@rule
 def run_many(program: Program, observations: Any, found: Any) -> None:
     """Positions one after the other; a row of the results has the scores of all actions and then the value's logit."""
     for k in range(len(observations)):
@@ -90,6 +102,7 @@ def run_many(program: Program, observations: Any, found: Any) -> None:
             x = (observations[k, i] - program.mean[i]) * program.scale[i]
             program.memory[i] = min(max(x, np.float32(-CLIP)), np.float32(CLIP))
         run(program)
+        score_places(program, observations[k])
         for i in range(len(program.outputs)):
             total = np.float32(0.0)
             for term in range(program.outputs.shape[1]):

@@ -26,6 +26,8 @@ class Program(NamedTuple):
     """Where the inputs of a layer are not 0: half of them are, after a ReLU."""
     mean: Floats
     scale: Floats
+    listed: NDArray[np.int64]
+    """How things in a list are scored: first column, things, where in memory their outputs and those of the places lie, places."""
     outputs: NDArray[np.int64]
     """Where in memory the outputs lie that are added up to the score of each action, a row each; and at the end the value."""
 
@@ -152,6 +154,8 @@ class Assembler:
         self._linear("value.hidden", hidden, everything, 1)
         self._step(RELU, hidden, made=len(weights["value.hidden.bias"]))
         self._linear("value.out", value, hidden, 1)
+        found = structure.listed
+        places = (found.first, found.count, first + found.output, first + structure.first_of_list, found.places) if found else (0,) * 5
         terms, nothing = structure.terms(), first + structure.outputs
         value_terms = np.full((1, len(terms)), nothing)
         value_terms[0, 0] = value
@@ -162,5 +166,6 @@ class Assembler:
             nonzero=np.zeros(max(structure.columns, len(weights["value.hidden.bias"]), 3 * self._width), np.int64),
             mean=weights["mean"],
             scale=np.reciprocal(weights["std"]),
+            listed=np.array(places, np.int64),
             outputs=np.concatenate([first + terms.T, value_terms]).astype(np.int64),
         )

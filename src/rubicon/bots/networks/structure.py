@@ -64,6 +64,23 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     targets: tuple[int, ...]
 
 
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """Outputs for the first, the second … of the things that the observation shows by a column each that is not 0.
+
+    Such actions are about places in a list, but what there is to know is about the things themselves: each has an output among those of no
+    entity, and the place of a thing in the list gets the thing's output. These outputs of places come after those of all entities.
+    """
+
+    first: int
+    """The first column."""
+    count: int
+    """How many things there are."""
+    output: int
+    """The output of the first thing."""
+    places: int
+    """The length of the list."""
+
+
 class Structure(msgspec.Struct, frozen=True, kw_only=True):
     """The wiring of a network."""
 
@@ -74,9 +91,10 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
     scores: int
     """Outputs that belong to no entity."""
     actions: tuple[int, ...]
-    """For each action its place among all outputs: first those of no entity, then those of each group, entity by entity."""
+    """For each action its place among all outputs: first those of no entity, then those of each group, then places of a list."""
     added: tuple[tuple[int, int], ...] = ()
     """An action and a further output that is added to its score: a move from one place to another is scored by both places."""
+    listed: Listed | None = None
     whole: bool = False
     """The shared part sees the whole observation, not only what is about no entity."""
 
@@ -92,12 +110,19 @@ class Structure(msgspec.Struct, frozen=True, kw_only=True):
                 raise ValueError("a group has columns beyond the end of the observation")
             if len(group.embeddings) != group.count:
                 raise ValueError(f"{group.name} has {group.count} entities, but kinds for {len(group.kinds)}")
+        if self.listed and self.listed.output + self.listed.count > self.scores:
+            raise ValueError("things in a list are scored by outputs that are not there")
         if max((*self.actions, *(output for _, output in self.added))) >= self.outputs:
             raise ValueError("an action is scored by an output that is not there")
 
     @property
     def outputs(self) -> int:
         """How many outputs there are in all."""
+        return self.first_of_list + (self.listed.places if self.listed else 0)
+
+    @property
+    def first_of_list(self) -> int:
+        """Where the outputs for places of a list begin."""
         return self.scores + sum(group.count * group.scores for group in self.groups)
 
     def group(self, name: str) -> Group:

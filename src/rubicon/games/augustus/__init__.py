@@ -27,7 +27,7 @@ from rubicon.games.augustus.counts import counts, recount
 from rubicon.games.augustus.deck import BUILT_IN, Deck
 from rubicon.games.augustus.effect_data import AugustusEffect
 from rubicon.games.augustus.effects import effects
-from rubicon.games.augustus.figures import advantages, figures, pieces
+from rubicon.games.augustus.figures import advantages, figures, pieces, standing
 from rubicon.games.augustus.outline import outline
 from rubicon.games.augustus.power import MOST
 from rubicon.games.augustus.reasons import reason
@@ -105,6 +105,7 @@ rulebook = Rulebook(
     streams=STREAMS,
     endings=ENDINGS,
     features=features.FEATURES,
+    option_fields=features.OPTION_FIELDS,
     rollout_depth=24,
     variants=({"players": 4}, {"players": 6, "deal": "simple", "joker": "redraw"}),
     actions=ACTION_SPACE,
@@ -133,6 +134,7 @@ rulebook = Rulebook(
     ),
     statistics=Statistics(
         figures=figures,
+        standing=standing,
         advantages=advantages,
         pieces=pieces,
     ),

@@ -41,6 +41,9 @@ FEATURES: dict[str, tuple[int, ...]] = {
     "flags": (6,),  # bag passes, quiet draws, remaining steps, lifted, deck, crier is me
 }
 
+OPTION_FIELDS = ("players", "simple", "joker", "at_once", "forever", "by_number", "safe", "elsewhere")
+"""Fields of the record that hold the options; observations of version 1 end with them. What the deck holds is in `encode`."""
+
 
 @rule
 def encode_card(v: State, card: int, out: Shares, at: int) -> None:

@@ -17,6 +17,7 @@ from rubicon.games.augustus.box import (
 )
 from rubicon.games.augustus.deck import names_in
 from rubicon.games.augustus.power import END_ATTACK, END_SYMBOL, END_TYPE
+from rubicon.games.augustus.score import points_of
 from rubicon.games.augustus.state import DONE_AT
 
 
@@ -75,6 +76,11 @@ def figures(finished: Any) -> dict[str, Any]:
         "points, last": scored[:, 0],
         "objectives completed": done(finished).sum(axis=(1, 2)),
     }
+
+
+def standing(s: Any) -> tuple[int, ...]:
+    """A50: points, as if the game ended now."""
+    return tuple(points_of(s, seat) for seat in range(int(s.players)))
 
 
 def advantages(finished: Any) -> dict[str, dict[str, Any]]:

@@ -16,6 +16,7 @@ from rubicon.games.caesar.board import (
     COPIES,
     CRASSUS,
     DOUBLE,
+    MARKERS,
     MOST_STEPS,
     NAMES,
     POISON,
@@ -77,6 +78,11 @@ def seats(options: CaesarOptions) -> tuple[str, ...]:
 def players(options: CaesarOptions) -> tuple[int, ...]:
     """The seats that decide."""
     return tuple(seat for seat, name in enumerate(seats(options)) if name != CRASSUS)
+
+
+def standing(s: Any) -> tuple[int, ...]:
+    """Control markers on the map or beside it: whoever has placed all first wins."""
+    return tuple(MARKERS - int(s.markers[seat]) for seat in range(2))
 
 
 def figures(finished: Any) -> dict[str, Any]:
@@ -166,6 +172,7 @@ rulebook = Rulebook(
     ),
     statistics=Statistics(
         figures=figures,
+        standing=standing,
         advantages=advantages,
     ),
     checks=Checks(

@@ -16,7 +16,8 @@ from rubicon.games.cleopatra.counts import counts, recount
 from rubicon.games.cleopatra.effects import EFFECT_TYPES, effects
 from rubicon.games.cleopatra.outline import outline
 from rubicon.games.cleopatra.reasons import reason
-from rubicon.games.cleopatra.state import ENDINGS, STATE, STREAMS
+from rubicon.games.cleopatra.score import open_points
+from rubicon.games.cleopatra.state import ENDED, ENDINGS, STATE, STREAMS
 from rubicon.games.cleopatra.todo import todo
 from rubicon.games.cleopatra.typed_view import typed_view
 from rubicon.games.cleopatra.view_types import CleopatraView
@@ -41,6 +42,11 @@ class CleopatraOptions(Options, frozen=True, kw_only=True):
         PresetValue("bonus", "influence"),
         PresetValue("action_order", "free"),
     )
+
+
+def standing(s: Any) -> tuple[int, ...]:
+    """K51: points that all can see; once the bonus cards are shown, with those."""
+    return tuple(int(s.points[seat]) if s.phase == ENDED else open_points(s, seat) for seat in range(2))
 
 
 def figures(finished: Any) -> dict[str, Any]:
@@ -131,6 +137,7 @@ rulebook = Rulebook(
     ),
     statistics=Statistics(
         figures=figures,
+        standing=standing,
         advantages=advantages,
     ),
     checks=Checks(

@@ -6,11 +6,21 @@ from typing import Any
 from rubicon.bots.networks.structure import Structure
 from rubicon.engine.errors import RubiconError
 from rubicon.engine.rulebook import Rulebook
-from rubicon.training.structures import caesar, cleopatra
+from rubicon.training.structures import augustus, caesar, cleopatra
 
-STRUCTURES: Mapping[str, Callable[[Rulebook[Any]], Structure]] = {"caesar": caesar.structure, "cleopatra": cleopatra.structure}
-MIXES: Mapping[str, Sequence[tuple[int, Mapping[str, object]]]] = {"caesar": caesar.MIX, "cleopatra": cleopatra.MIX}
+STRUCTURES: Mapping[str, Callable[[Rulebook[Any]], Structure]] = {
+    "caesar": caesar.structure,
+    "cleopatra": cleopatra.structure,
+    "augustus": augustus.structure,
+}
+MIXES: Mapping[str, Sequence[tuple[int, Mapping[str, object]]]] = {
+    "caesar": caesar.MIX,
+    "cleopatra": cleopatra.MIX,
+    "augustus": augustus.MIX,
+}
 """For each game the sets of options that a network should be trained on, each with its share of the games."""
+SEALED = frozenset({"augustus"})
+"""Games in which seats choose at the same time: the value of the seat that decides next can't know what was chosen just before."""
 
 
 def structure_of(book: Rulebook[Any]) -> Structure:

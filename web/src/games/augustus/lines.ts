@@ -21,8 +21,12 @@ function completes({ effects }: Happened): boolean {
   return effects.some(({ kind }) => kind === "objective-completed");
 }
 
-/** What has happened since a seat's last decision; for those without a seat, the last few things. */
+/** What has happened since a seat's last decision, or what it did itself if that was the last thing; without a seat, the last few things. */
 export function sinceLast(log: readonly LogEntry[], seat: number | null): readonly LogEntry[] {
   if (seat === null) return log.slice(-12);
-  return log.slice(log.findLastIndex(({ by }) => by === seat) + 1);
+  const own = log.findLastIndex(({ by }) => by === seat);
+  const since = log.slice(own + 1);
+  return lines(since).length || own < 0
+    ? since
+    : log.slice(log.findLastIndex(({ by }, i) => i < own && by !== seat) + 1);
 }

@@ -61,6 +61,12 @@ it("what is told begins after the last decision of one's own", () => {
   expect(sinceLast(log, null)).toHaveLength(5);
 });
 
+it("right after one's own attack that is what has happened, not nothing", () => {
+  const entry = (ply: number, by: number): LogEntry => ({ ply, by, text: String(ply), words: ".", summary: "." });
+  const log = [entry(1, 0), entry(2, 1), entry(3, 0), entry(4, 0)];
+  expect(sinceLast(log, 0).map(({ ply }) => ply)).toEqual([3, 4]);
+});
+
 it("a forecast says how far objectives would come", () => {
   const move: Move = { action: 1, text: "pass", does: { kind: "pass", player: "Livia" } };
   const sealed: AugustusEffect = { kind: "choice-sealed", player: "Livia", choice: placed };

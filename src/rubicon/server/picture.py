@@ -1,0 +1,101 @@
+"""Draws the picture of a finished game, to be shared: who has won, and how the lead changed. SVG, and PNG made of it."""
+
+import importlib.util
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+WIDTH, HEIGHT = 1200, 630
+"""What pages that show links expect."""
+LEFT, RIGHT, TOP, BOTTOM = 90, 880, 250, 540
+"""Of the chart."""
+LABEL = 34
+"""Pixels between two names at the end of their lines, at least."""
+COLOURS = ("#9E2A2B", "#1D4F7C", "#006E6D", "#44662F", "#8A6414", "#6B3E75")
+DASHES = ("", "14 7", "4 7", "18 6 4 6", "9 10", "24 10")
+"""Colour never speaks alone."""
+PAGE, PANEL, INK, MUTED, LINE, GOLD = "#F5EFE3", "#FFFDF8", "#2A231F", "#6B5D50", "#CDBEA4", "#8A6414"
+FONT = "DejaVu Serif"
+FONT_FILES = ("DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf", "DejaVuSans.ttf")
+"""They come with matplotlib, and know the letters of most languages."""
+LONGEST, LONGEST_NAME = 40, 15
+"""Letters of a line of text, and of a name beside the chart."""
+
+
+def svg(title: str, headline: str, names: Sequence[str], race: Sequence[Sequence[int]]) -> str:
+    """The picture: the game, the outcome, and a line for each player over the plies."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{FONT}">',
+        f"<title>{escape(title)}: {escape(headline)}</title>",
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAGE}"/>',
+        f'<rect x="24" y="24" width="{WIDTH - 48}" height="{HEIGHT - 48}" fill="{PANEL}" stroke="{GOLD}" stroke-width="3"/>',
+        f'<rect x="34" y="34" width="{WIDTH - 68}" height="{HEIGHT - 68}" fill="none" stroke="{GOLD}"/>',
+        _text(LEFT, 110, title, 34, MUTED),
+        _text(LEFT, 185, headline, 62, INK, bold=True),
+        *_wreath(WIDTH - 150, 130),
+    ]
+    return "".join([*parts, *(_chart(names, race) if len(race) > 1 else []), "</svg>"])
+
+
+def png(drawn: str) -> bytes:
+    """The picture as PNG."""
+    import resvg_py
+
+    found = importlib.util.find_spec("matplotlib")
+    assert found is not None
+    assert found.origin is not None
+    folder = Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, skip_system_fonts=True, font_files=[str(folder / name) for name in FONT_FILES]))
+
+
+def _text(x: float, y: float, words: str, size: int, colour: str, *, bold: bool = False) -> str:
+    short = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+    weight = ' font-weight="bold"' if bold else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{colour}"{weight}>{escape(short)}</text>'
+
+
+def _wreath(x: int, y: int) -> list[str]:
+    """A laurel wreath: two twigs with leaves."""
+    twigs = []
+    for side in (1, -1):
+        leaves = "".join(
+            f'<ellipse cx="0" cy="-62" rx="9" ry="20" fill="#44662F" transform="rotate({28 + 26 * leaf}) rotate(35 0 -62)"/>'
+            for leaf in range(5)
+        )
+        twig = '<path d="M10 62A62 62 0 0 0 32 -53" fill="none" stroke="#44662F" stroke-width="4"/>'
+        twigs.append(f'<g transform="translate({x} {y}) scale({side} 1)">{twig}{leaves}</g>')
+    return twigs
+
+
+def _chart(names: Sequence[str], race: Sequence[Sequence[int]]) -> list[str]:
+    """The lines, with names and sums at their ends."""
+    most = max(1, *(max(points) for points in race))
+    across = (RIGHT - LEFT) / (len(race) - 1)
+
+    def y_of(points: int) -> float:
+        return BOTTOM - (BOTTOM - TOP) * max(points, 0) / most
+
+    parts = [f'<path d="M{LEFT} {BOTTOM}H{RIGHT}" stroke="{LINE}" stroke-width="2"/>']
+    ends = _spread({seat: y_of(race[-1][seat]) for seat in range(len(names))})
+    for seat, name in enumerate(names):
+        path = " ".join(f"{LEFT + across * ply:.1f},{y_of(points[seat]):.1f}" for ply, points in enumerate(race))
+        colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="5" stroke-linejoin="round"{dashed}/>')
+        parts.append(_text(RIGHT + 18, ends[seat] + 9, f"{race[-1][seat]} {short(name)}", 26, colour, bold=True))
+    return parts
+
+
+def short(name: str) -> str:
+    """A name that fits beside the chart."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+
+
+def _spread(wanted: dict[int, float]) -> dict[int, float]:
+    """Heights of names, far enough from each other to be read."""
+    placed: dict[int, float] = {}
+    lowest = float(BOTTOM)
+    for seat in sorted(wanted, key=lambda seat: -wanted[seat]):
+        placed[seat] = min(wanted[seat], lowest)
+        lowest = placed[seat] - LABEL
+    return placed

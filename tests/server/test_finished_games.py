@@ -1,0 +1,61 @@
+"""The race and the picture of a finished game, and what other pages show of a link to it."""
+
+import itertools
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from rubicon.server import picture, static_files
+from tests.server.client import Server
+from tests.server.people import begin, finished
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.mark.parametrize("game", ["caesar", "cleopatra", "augustus"])
+def test_a_finished_game_has_a_race_and_a_picture(server: Server, game: str) -> None:
+    made, people = finished(server, game, moves=4)
+    path = f"/api/tables/{made.table}"
+    plies = sum(event["kind"] == "ply" for event in people[0].events)
+    points = server.get(f"{path}/race").json()["points"]
+    assert len(points) == plies + 1
+    assert all(len(row) == len(made.info["seats"]) for row in points)
+    drawn = server.get(f"{path}/picture.svg", accept="it")
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert ElementTree.fromstring(drawn.text).tag.endswith("svg")
+    assert "Vince" in drawn.text
+    found = server.get(f"{path}/picture.png")
+    assert found.headers["content-type"] == "image/png"
+    assert found.content[:8] == PNG
+    assert found.headers["cross-origin-resource-policy"] == "cross-origin"
+
+
+def test_a_running_game_shows_nothing_of_itself(server: Server) -> None:
+    made, _ = begin(server)
+    for what in ("race", "picture.svg", "picture.png"):
+        answer = server.get(f"/api/tables/{made.table}/{what}")
+        assert (answer.status_code, answer.json()["error"]) == (409, "not-over")
+        assert server.get(f"/api/tables/{'x' * 16}/{what}").status_code == 404
+
+
+def test_the_page_of_a_finished_game_has_open_graph_tags(server: Server) -> None:
+    if not (static_files.FOLDER / "index.html").exists():
+        pytest.skip("the pages are not built")
+    made, people = begin(server)
+    assert "og:" not in server.get(f"/t/{made.table}").text
+    people[0].ask(type="resign")
+    page = server.get(f"/t/{made.table}").text
+    assert '<meta property="og:title" content="Caesar!: Pompey wins" />' in page
+    assert f'<meta property="og:image" content="{server.url}/api/tables/{made.table}/picture.png" />' in page
+    assert "og:" not in server.get(f"/t/{'x' * 16}").text
+    assert "og:" not in server.get("/").text
+
+
+def test_names_can_be_anything_and_lie_apart(tmp_path: Path) -> None:
+    names = ["Caesar (Ärvî <&> \u4e2d)", "Pompey", "Livia"]
+    drawn = picture.svg("Caesar!", "\u4e2d & co", names, [[0, 0, 0], [3, 3, 3]])
+    texts = [one for one in ElementTree.fromstring(drawn).iter() if one.tag.endswith("text") and (one.text or "").startswith("3 ")]
+    heights = sorted(float(one.attrib["y"]) for one in texts)
+    assert all(high - low >= picture.LABEL for low, high in itertools.pairwise(heights))
+    assert picture.png(drawn)[:8] == PNG
