@@ -14,7 +14,7 @@ import pytest
 import rubicon
 from rubicon.bots import Bot, names
 from rubicon.bots.budget import Budget
-from rubicon.bots.networks import file, loaded, search
+from rubicon.bots.networks import file, loaded, root_halving, search
 from rubicon.bots.networks.file import BadNetwork, Network
 from rubicon.bots.networks.forward import Forward, probabilities
 from rubicon.bots.networks.kernel import Kernel
@@ -31,8 +31,14 @@ from tests.bots.network_files import NETWORK, POSITIONS, REFERENCE, reference_po
 from tests.bots.test_search import middle
 
 POLICY, SEARCH = f"network:net={NETWORK}", f"network-search:60,net={NETWORK}"
-BOTS = (POLICY, f"{POLICY},t=1", SEARCH, f"{SEARCH},t=0.5", f"{SEARCH},trees=2")
-WRONG_TREES = ("network-search:9,trees=0", "network-search:9,trees=65", "network-search:9,trees=1.5", "network:trees=2")
+BOTS = (POLICY, f"{POLICY},t=1", SEARCH, f"{SEARCH},t=0.5", f"{SEARCH},trees=2", f"{SEARCH},halve=0")
+WRONG_TREES = (
+    "network-search:9,trees=0",
+    "network-search:9,trees=65",
+    "network-search:9,trees=1.5",
+    "network:trees=2",
+    "network-search:9,halve=1",
+)
 
 
 @pytest.fixture(scope="module")
@@ -132,12 +138,27 @@ def test_observations_of_version_1_carry_every_option(caesar: rubicon.Game) -> N
     assert len(seen) == sum(book.refuse(options) is None for options in option.every(book.options, {}))
 
 
-def test_trees_share_the_simulations(caesar: rubicon.Game) -> None:
-    match = middle("caesar", 40)
+@pytest.mark.parametrize("candidates", [0, 4])
+def test_trees_share_the_simulations(caesar: rubicon.Game, candidates: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each tree looks at the root once, then the budget is divided; sequential halving gives it to its candidates alone."""
+    match, seen = middle("caesar", 40), []
     view, legal, found = match.view_record(match.turn), match.legal(), loaded.network_for(caesar.book, NETWORK, "network-search")
+
+    def recorded(*given: Any) -> root_halving.RootStatistics:
+        seen.append(statistics(*given))
+        return seen[-1]
+
+    statistics = root_halving.root_statistics
+    for module in (search, root_halving):
+        monkeypatch.setattr(module, "root_statistics", recorded)
     for trees in (1, 2, 3):
-        visited = search.visits(view, legal, generators(9, 0, 1, 0)[0], found, Budget(simulations=60), 0.4, trees)
-        assert visited.sum() == 60 - trees, "the first simulation of each tree only looks at the root"
+        plan = search.Plan(exploration=0.4, trees=trees, candidates=candidates)
+        weights = search.weights(view, legal, generators(9, 0, 1, 0)[0], found, Budget(simulations=60), plan)
+        assert seen[-1].visits.sum() == 60
+        if candidates:
+            assert np.count_nonzero(seen[-1].visits) == np.count_nonzero(weights) == candidates
+            dropped, *_, kept = sorted(seen[-1].visits[seen[-1].visits > 0])
+            assert (dropped < 10, kept > 20) == (True, True)
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -182,11 +203,11 @@ def test_searches_side_by_side_share_nothing() -> None:
 
 
 def test_batches_grow_and_end_with_the_budget() -> None:
-    done, sizes = 1, []  # the root
+    done, sizes = 0, []
     while done < 400:
-        sizes.append(next_batch(done, 400))
+        sizes.append(next_batch(done + 1, 400, done))
         done += sizes[-1]
-    assert (done, sizes[0], max(sizes)) == (400, 2, 25)
+    assert (done, sizes[0], max(sizes)) == (400, 1, 25)
 
 
 def test_a_temperature_samples_in_proportion() -> None:

@@ -53,7 +53,7 @@ def attack(plan: Attack, say: Callable[[Report], None]) -> Found:
     """Train the attacker and measure it on fresh deals."""
     frozen = frozen_network(plan.bot, plan.game)
     start = None if frozen is None or plan.scratch else frozen_network(plan.bot, plan.game)
-    settings = settings_for(plan.device, seed=plan.seed, width=0, rounds=0, games=0, imitated_share=plan.imitated_share)
+    settings = settings_for(plan.device, seed=plan.seed, imitated_share=plan.imitated_share)
 
     def opponent(games: Games) -> Opponent:
         if frozen is None:

@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from rubicon.engine import options as option
 from rubicon.engine.errors import BadOptions, RubiconError
 from rubicon.game import Game, load, with_files
-from rubicon.training.structures import MIXES
+from rubicon.training.structures import FEW_MIXES, MIXES
 
 Mix = list[tuple[int, Game]]
 """Sets of options with their shares of the games."""
 
 
-def recommended(name: str) -> Mix:
-    """The sets of options that a network for everybody should know."""
+def recommended(name: str, *, few: bool = False) -> Mix:
+    """The sets of options that a network for everybody should know; `few`: those from which it learns most in a short time."""
     if name not in MIXES:
         raise RubiconError(f"there is no mix of options for {name}; there is one for: {', '.join(MIXES)}")
-    return [(weight, load(name, **options)) for weight, options in MIXES[name]]
+    return [(weight, load(name, **options)) for weight, options in (FEW_MIXES if few and name in FEW_MIXES else MIXES)[name]]
 
 
 def given(name: str, options: Mapping[str, str]) -> Mix:

@@ -60,7 +60,17 @@ GPU = Settings(
 """Keeps a large GPU busy."""
 
 
-def settings_for(device: str, *, seed: int, width: int, rounds: int, games: int, imitated_share: float | None) -> Settings:
+def settings_for(
+    device: str,
+    *,
+    seed: int,
+    width: int = 0,
+    rounds: int = 0,
+    games: int = 0,
+    imitated_share: float | None = None,
+    learning_rate: float = 0.0,
+    entropy: float = 0.0,
+) -> Settings:
     """The usual settings of a device, with those replaced that are given; 0 or None stands for the usual ones."""
     usual = GPU if device == "cuda" else CPU
     return msgspec.structs.replace(
@@ -70,6 +80,8 @@ def settings_for(device: str, *, seed: int, width: int, rounds: int, games: int,
         rounds=rounds or usual.rounds,
         games=games or usual.games,
         imitated_share=usual.imitated_share if imitated_share is None else imitated_share,
+        learning_rate=learning_rate or usual.learning_rate,
+        entropy=entropy or usual.entropy,
     )
 
 

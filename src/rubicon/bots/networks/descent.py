@@ -18,7 +18,7 @@ from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.verbs import OVER, encode, legal, score, view
 
-NO_NODE = -1
+NO_NODE = ANY = -1
 NODE, ACTION, SEAT = range(3)
 """Columns of a path."""
 
@@ -41,6 +41,8 @@ class Leaves(NamedTuple):
     """What the seat that decides at the leaf knows. The last columns, the options, are filled in once."""
     shares: Shares
     """Each seat's share of the win where the game has ended."""
+    root_actions: NDArray[np.int16]
+    """The action with which each simulation begins; ANY: the one with the highest bound."""
     seen: Records
     """One record, for a view."""
 
@@ -56,8 +58,18 @@ def make_leaves(book: Rulebook[Any], n: int, columns: int) -> Leaves:
         counts=np.zeros(n, np.int32),
         observations=np.zeros((n, columns), np.float32),
         shares=np.zeros((n, book.most_seats), np.float32),
+        root_actions=np.full(n, ANY, np.int16),
         seen=records(1, book.state),
     )
+
+
+@rule
+def edge_of(tree: PriorTree, node: int, action: int) -> int:
+    """The edge of an action that a node has."""
+    edge = int(tree.first_edge[node])
+    while tree.action[edge] != action:
+        edge += 1
+    return edge
 
 
 @rule
@@ -84,7 +96,10 @@ def descend(v: Any, tree: PriorTree, exploration: float, work: Workspace, leaves
                     node = NO_NODE
         if who == OVER or node == NO_NODE or depth == MAX_DEPTH or not knows_all(tree, node, work.actions, n):
             break
-        edge = select(tree, node, work.actions, n, exploration)
+        if depth == 0 and leaves.root_actions[k] != ANY:
+            edge = edge_of(tree, node, int(leaves.root_actions[k]))
+        else:
+            edge = select(tree, node, work.actions, n, exploration)
         tree.visits[node] += 1
         tree.edge_visits[edge] += 1
         action = int(tree.action[edge])
@@ -106,15 +121,6 @@ def descend_many(v: Any, tree: PriorTree, exploration: float, work: Workspace, l
     """A batch of descents."""
     for k in range(n):
         descend(v, tree, exploration, work, leaves, k, size)
-
-
-@rule
-def edge_of(tree: PriorTree, node: int, action: int) -> int:
-    """The edge of an action that a node has."""
-    edge = int(tree.first_edge[node])
-    while tree.action[edge] != action:
-        edge += 1
-    return edge
 
 
 @rule

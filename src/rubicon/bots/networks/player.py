@@ -12,6 +12,7 @@ from rubicon.bots.budget import Budget
 from rubicon.bots.networks.forward import probabilities
 from rubicon.bots.networks.loaded import network_for
 from rubicon.bots.networks.observation import observe
+from rubicon.bots.networks.root_halving import CANDIDATES, VALUE_WEIGHT
 from rubicon.engine import registry
 from rubicon.engine.chance import below
 from rubicon.engine.errors import UnknownBot
@@ -21,7 +22,7 @@ from rubicon.engine.say import say
 EXPLORATION = 0.4
 """The exploration constant of PUCT. Moves of these games differ by a few hundredths, so the values have to count early."""
 RESOLUTION = 2**31
-MAX_TREES = 64
+MAX_TREES, MAX_CANDIDATES = 64, 1000
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """0: the best action. 1: each action with the policy's probability (in a search: its share of the visits)."""
     exploration: float = EXPLORATION
     trees: int = 1
-    """How many trees share the simulations of a search, a thread each."""
+    candidates: int = CANDIDATES
+    value_weight: float = VALUE_WEIGHT
 
 
 class NetworkPlayer:
@@ -51,8 +53,13 @@ class NetworkPlayer:
         if self._searches:
             from rubicon.bots.networks import search
 
-            found = search.visits(view, legal, rng, loaded, budget or self._budget, settings.exploration, settings.trees)
-            weights = found.astype(np.float64)
+            plan = search.Plan(
+                exploration=settings.exploration,
+                trees=settings.trees,
+                candidates=settings.candidates,
+                value_weight=settings.value_weight,
+            )
+            weights = search.weights(view, legal, rng, loaded, budget or self._budget, plan)
         else:
             outputs = loaded.forward(observe(view, book)[None])
             weights = probabilities(outputs.logits[0, np.array(legal)]).astype(np.float64)
@@ -82,8 +89,14 @@ def parse(name: str, given: Sequence[str], searches: bool) -> Settings:
                 chosen = msgspec.structs.replace(chosen, exploration=number)
             case "trees" if searches and value.isdecimal() and 1 <= int(value) <= MAX_TREES:
                 chosen = msgspec.structs.replace(chosen, trees=int(value))
+            case "halve" if searches and value.isdecimal() and int(value) != 1 and int(value) <= MAX_CANDIDATES:
+                chosen = msgspec.structs.replace(chosen, candidates=int(value))
+            case "weight" if searches and (number := _number(value, 0.0, 10_000.0)) is not None:
+                chosen = msgspec.structs.replace(chosen, value_weight=number)
             case _:
-                raise UnknownBot(say("bot-network-setting", name=name, given=setting, more=", c=0.4, trees=2" if searches else ""))
+                raise UnknownBot(
+                    say("bot-network-setting", name=name, given=setting, more=", c=0.4, trees=2, halve=16" if searches else "")
+                )
     return chosen
 
 

@@ -6,24 +6,27 @@ With two seats one value is enough for both. More seats would need a value for e
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.bots import root_evaluation
 from rubicon.bots.budget import Budget
-from rubicon.bots.networks.descent import descend_many, finish_many, legal_priors, make_leaves
+from rubicon.bots.networks.descent import ANY, descend_many, finish_many, legal_priors, make_leaves
 from rubicon.bots.networks.loaded import Loaded
 from rubicon.bots.networks.observation import option_numbers
-from rubicon.bots.networks.tree import MAX_NODES, PriorTree, empty_tree
+from rubicon.bots.networks.root_halving import CANDIDATES, VALUE_WEIGHT, halve, root_statistics
+from rubicon.bots.networks.tree import MAX_NODES, empty_tree
 from rubicon.bots.tree import ROOT
 from rubicon.bots.workspace import make_workspace
 from rubicon.compiler import compiled
 from rubicon.compiler.progress import compile_notice
 from rubicon.engine import registry
 from rubicon.engine.chance import below
-from rubicon.engine.record import Generator
+from rubicon.engine.record import Actions, Generator
 
 MAX_BATCH, BATCHES = 32, 16
 """Leaves that are evaluated together: more cost less each, but are chosen with less knowledge. A search has at least so many batches."""
@@ -40,73 +43,72 @@ class Search:
         self._leaves = make_leaves(book, MAX_BATCH, about.structure.columns)
         self._leaves.observations[:, self._size :] = option_numbers(view, about.option_fields)
 
-    def run(self, simulations: int) -> None:
-        """A batch of simulations."""
+    def run(self, simulations: int, root_actions: Actions | None = None) -> None:
+        """A batch of simulations, which begin with these actions, or as the tree says."""
+        self._leaves.root_actions[:simulations] = ANY if root_actions is None else root_actions
         compiled(descend_many)(self._v, self.tree, self._exploration, self._work, self._leaves, simulations, self._size)
         outputs = self._loaded.kernel(self._leaves.observations[:simulations])
         priors = legal_priors(self._leaves, simulations, outputs.logits)
         compiled(finish_many)(self.tree, self._leaves, simulations, priors, outputs.values)
 
-    def spend(self, budget: Budget, until: float) -> None:
-        """The rest of the simulations after the first one, or as many as there is time for."""
-        done = 1
+    def spend(self, budget: Budget, until: float, root_actions: Actions | None = None) -> None:
+        """All simulations of a budget, or as many as there is time for; given root actions take turns."""
+        done = 0
         while done < budget.simulations or (budget.seconds and time.perf_counter() < until):
-            batch = next_batch(done, budget.simulations)
-            self.run(batch)
+            batch = next_batch(int(self.tree.visits[ROOT]) + 1, budget.simulations, done)
+            self.run(batch, None if root_actions is None else root_actions.take(range(done, done + batch), mode="wrap"))
             done += batch
 
 
-def visits(
-    view: Any, legal: Sequence[int], rng: Generator, loaded: Loaded, budget: Budget, exploration: float, trees: int = 1
-) -> NDArray[np.int64]:
-    """How often the search tried each of the legal actions; an action that wins at once gets all visits.
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """How a search with a network spends its simulations."""
 
-    The simulations are divided among independent trees, a thread each, whose visits are added up. A time limit holds for each of them.
+    exploration: float
+    trees: int = 1
+    """How many trees share the simulations, a thread each. A time limit holds for each of them."""
+    candidates: int = CANDIDATES
+    """How many actions take part in sequential halving at the root; 0: PUCT chooses there, too."""
+    value_weight: float = VALUE_WEIGHT
+
+
+def weights(view: Any, legal: Sequence[int], rng: Generator, loaded: Loaded, budget: Budget, plan: Plan) -> NDArray[np.float64]:
+    """How much the search recommends each of the legal actions; an action that wins at once gets everything.
+
+    With PUCT these are visits. With sequential halving they follow the scores, as in a policy that is improved by the values.
     """
     book = registry.rulebook_of(view.dtype)
     actions, v, seed = np.array(legal, np.int16), np.frombuffer(view.tobytes(), book.state), below(rng, 0, 2**31)
-    found = np.zeros(len(actions), np.int64)
     with compile_notice():
         wins = root_evaluation.evaluate_root(book, v, actions, seed).wins
         if len(wins):
-            found[wins] = 1
-            return found
-        shares = [Budget((budget.simulations + number) // trees, budget.seconds) for number in range(trees)]
-        searches = [Search(view, loaded, share, exploration, seed + number) for number, share in enumerate(shares)]
+            return np.isin(np.arange(len(actions)), wins).astype(np.float64)
+        share = Budget(-(-budget.simulations // plan.trees), budget.seconds)
+        searches = [Search(view, loaded, share, plan.exploration, seed + number) for number in range(plan.trees)]
         for search in searches:
             search.run(1)  # the root; machine code is loaded before the clock starts
-    until = time.perf_counter() + budget.seconds
-    if trees == 1:
-        searches[0].spend(shares[0], until)
-    else:
-        with ThreadPoolExecutor(trees) as pool:
-            list(pool.map(Search.spend, searches, shares, [until] * trees))
-    for search in searches:
-        count_root(search.tree, actions, found)
-    if not found.any():
-        found[likeliest(searches[0].tree, actions)] = 1
-    return found
+    trees = [search.tree for search in searches]
+    if plan.candidates:
+        scores = halve(trees, actions, plan.candidates, plan.value_weight, partial(spend_share, searches, budget))
+        improved: NDArray[np.float64] = np.exp(scores - scores.max())
+        return improved
+    spend_share(searches, budget, None, 1.0)
+    found = root_statistics(trees, actions)
+    return found.visits.astype(np.float64) if found.visits.any() else found.priors
 
 
-def next_batch(done: int, simulations: int) -> int:
-    """The size of the next batch: small at first, when the tree knows little."""
-    size = min(MAX_BATCH, max(1, (simulations or MAX_BATCH * BATCHES) // BATCHES), done + 1)
+def spend_share(searches: Sequence[Search], budget: Budget, root_actions: Actions | None, share: float) -> None:
+    """Spend a share of the budget; the trees search at the same time."""
+    until, simulations = time.perf_counter() + share * budget.seconds, round(share * budget.simulations)
+    parts = [Budget((simulations + number) // len(searches), budget.seconds) for number in range(len(searches))]
+    if len(searches) == 1:
+        searches[0].spend(parts[0], until, root_actions)
+        return
+    with ThreadPoolExecutor(len(searches)) as pool:
+        for future in [pool.submit(one.spend, part, until, root_actions) for one, part in zip(searches, parts, strict=True)]:
+            future.result()
+
+
+def next_batch(known: int, simulations: int, done: int) -> int:
+    """The size of the next batch: small at first, when the tree knows little (`known` simulations)."""
+    size = min(MAX_BATCH, max(1, (simulations or MAX_BATCH * BATCHES) // BATCHES), known)
     return min(size, simulations - done) if simulations else size
-
-
-def count_root(tree: PriorTree, actions: NDArray[np.int16], found: NDArray[np.int64]) -> None:
-    """Add the visits of the edges of the root, the first node of the tree."""
-    edges = root_edges(tree)
-    found[np.searchsorted(actions, tree.action[edges])] += tree.edge_visits[edges]
-
-
-def likeliest(tree: PriorTree, actions: NDArray[np.int16]) -> int:
-    """The index of the action that the policy itself would play at the root."""
-    edges = root_edges(tree)
-    return int(np.searchsorted(actions, tree.action[edges])[tree.prior[edges].argmax()])
-
-
-def root_edges(tree: PriorTree) -> slice:
-    """The edges of the root."""
-    first = int(tree.first_edge[ROOT])
-    return slice(first, first + int(tree.edge_count[ROOT]))

@@ -19,6 +19,8 @@ MIXES: Mapping[str, Sequence[tuple[int, Mapping[str, object]]]] = {
     "augustus": augustus.MIX,
 }
 """For each game the sets of options that a network should be trained on, each with its share of the games."""
+FEW_MIXES: Mapping[str, Sequence[tuple[int, Mapping[str, object]]]] = {"caesar": caesar.FEW}
+"""Fewer sets of options, for the longer first part of a run; a game without an entry has its mix for both parts."""
 SEALED = frozenset({"augustus"})
 """Games in which seats choose at the same time: the value of the seat that decides next can't know what was chosen just before."""
 

@@ -17,22 +17,29 @@ OTHER_SCORES = 2 + len(BONUSES) + CENTURIONS
 FLIP_COLUMN, FLIP_SECOND_SPACE, FIRST_BONUS, FIRST_CENTURION = 3 * KINDS, 1, 2, 2 + len(BONUSES)
 
 EXPANSIONS: Mapping[str, object] = {"poison": True, "centurions": True, "border_control": True}
-MIX: tuple[tuple[int, Mapping[str, object]], ...] = (
-    (8, {}),
-    (2, {"stuck": "lose"}),
-    (2, {"poison": True}),
-    (2, {"centurions": True}),
+FEW: tuple[tuple[int, Mapping[str, object]], ...] = (
+    (9, {}),
+    (1, {"stuck": "lose"}),
     (2, {"poison": True, "centurions": True}),
+    (4, EXPANSIONS),
+)
+"""Without solo play, whose opponent takes a GPU twenty times as long as a player's turn."""
+MIX: tuple[tuple[int, Mapping[str, object]], ...] = (
+    (6, {}),
+    (1, {"stuck": "lose"}),
+    (1, {"poison": True}),
+    (1, {"centurions": True}),
+    (1, {"poison": True, "centurions": True}),
     (1, {"poison": True, "border_control": True}),
     (1, {"centurions": True, "border_control": True}),
-    (5, EXPANSIONS),
+    (3, EXPANSIONS),
     (1, {**EXPANSIONS, "stuck": "lose"}),
     (1, {**EXPANSIONS, "senate": "after_removal"}),
     (1, {"solo": "easy"}),
-    (1, {"solo": "normal", "side": "pompey"}),
-    (2, {"solo": "hard"}),
-    (2, {"solo": "hard", "side": "pompey"}),
-    (1, {"solo": "hard", "solo_harder": True, **EXPANSIONS}),
+    (2, {"solo": "normal", "side": "pompey"}),
+    (4, {"solo": "hard"}),
+    (4, {"solo": "hard", "side": "pompey"}),
+    (2, {"solo": "hard", "solo_harder": True, **EXPANSIONS}),
 )
 
 
