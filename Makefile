@@ -20,6 +20,7 @@ $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Rubicon needs Python 3.11 or newer; found " + sys.version) if sys.version_info < (3, 11) else 0'
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python tools/install.py "Installing Rubicon into $(VENV)" requirements.lock
+	@$(BIN)/python web/tools/webbuild.py built || echo "Building the pages (a minute or two the first time) ..."
 	@$(PIP) install --no-deps --editable .
 	@touch $@
 
@@ -28,8 +29,7 @@ $(READY_DEV): $(READY) requirements-dev.lock
 	@touch $@
 
 $(PAGES): $(READY) $(PAGE_SOURCES)
-	@echo "Building the pages (about half a minute) ..."
-	@$(PIP) install --no-deps --editable .
+	@$(BIN)/python web/tools/webbuild.py built || { echo "Building the pages (about half a minute) ..."; $(PIP) install --no-deps --editable .; }
 	@touch $@
 
 play: $(PAGES)  ## open the table in the browser

@@ -15,6 +15,7 @@ FOLDERS = {
     "server": "server",
     "training": "training",
     "web": "web",
+    "wrapping": "cli",
     "work": "work",
 }
 FILES = {
@@ -56,6 +57,7 @@ FILES = {
     "tune": "cli",
     "verify": "match",
     "words": "match",
+    "wrapping": "cli",
 }
 MARKERS = sorted({*FOLDERS.values(), *FILES.values()})
 

@@ -147,7 +147,7 @@ def test_augustus_refuses_what_does_not_fit(capsys: pytest.CaptureFixture[str], 
     assert main("play augustus --players 7".split()) == 2
     assert "option players is '7', but must be one of: 2, 3, 4, 5, 6" in capsys.readouterr().err
     assert main("play augustus --players 3 --bot greedy,random,random".split()) == 2
-    assert "3 bots for 2 seats" in capsys.readouterr().err
+    assert "bots named: 3, free seats: 2" in capsys.readouterr().err
     assert main("play augustus --seat nero".split()) == 2
     assert "must be one of: Agrippa, Livia" in capsys.readouterr().err
     broken = tmp_path / "deck.csv"

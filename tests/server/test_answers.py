@@ -24,6 +24,8 @@ ROUTES = {
     "/api/games": {"get"},
     "/api/games/{game}/rules": {"get"},
     "/api/here": {"get"},
+    "/api/owner": {"post"},
+    "/api/network": {"post"},
     "/api/lessons/{name}": {"post"},
     "/api/tables": {"get", "post"},
     "/api/tables/{name}": {"get"},

@@ -175,7 +175,7 @@ def test_a_server_serves_the_other_tables_of_a_damaged_file(sound: Sound, tmp_pa
     assert main(["tables", "rescue", str(damaged), str(tmp_path / "new" / "tables.sqlite")]) == 1
     printed = capsys.readouterr().out
     assert f"cut     {bad}" in printed
-    assert "6 tables whole, 1 cut, 0 lost" in printed
+    assert "Tables: 6 whole, 1 cut, 0 lost." in printed
     with Server(tmp_path / "new") as server:
         assert server.get("/health/ready").json()["status"] == "ready"
         one = server.sit(bad, sound.keys[bad])

@@ -66,6 +66,8 @@ ROUTES = [
     ("GET", "/api/games"),
     ("GET", "/api/games/{game}/rules"),
     ("GET", "/api/here"),
+    ("POST", "/api/owner"),
+    ("POST", "/api/network"),
     ("GET", "/api/tables"),
     ("POST", "/api/tables"),
     ("GET", "/api/tables/{name}"),

@@ -82,7 +82,7 @@ def test_tables_come_across_to_the_byte(places: tuple[Place, Place], tmp_path: P
     assert main(["tables", "import", str(file), addresses[1]]) == 0
     printed = capsys.readouterr().out
     assert f"30 tables written to {file}" in printed
-    assert f"{target}: 30 tables are new, 0 were continued, 0 were there already." in printed
+    assert f"{target}: tables that are new: 30; continued: 0; there already: 0." in printed
     assert within(source, contents) == within(target, contents)
 
     async def last_run(store: Store) -> Any:
@@ -90,7 +90,7 @@ def test_tables_come_across_to_the_byte(places: tuple[Place, Place], tmp_path: P
 
     assert within(target, last_run) == (5_000, [Outage(4_000, 100)])
     assert main(["tables", "import", str(file), addresses[1]]) == 0
-    assert "0 tables are new, 0 were continued, 30 were there already." in capsys.readouterr().out
+    assert "tables that are new: 0; continued: 0; there already: 30." in capsys.readouterr().out
     assert main(["tables", "export", addresses[1], str(file)]) == 2
     assert "is there already" in capsys.readouterr().err
 
@@ -206,7 +206,7 @@ def test_damage_is_noticed_and_what_differs_is_left_alone(tmp_path: Path, capsys
     printed = capsys.readouterr().out
     assert "table002 does not match its hash" in printed
     assert "table001 has other events" in printed
-    assert "2 tables are new" in printed
+    assert "tables that are new: 2;" in printed
     assert set(within(target, contents)) == {"table000", "table001", "table003"}
 
 

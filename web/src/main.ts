@@ -2,10 +2,12 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { resume } from "./lib/attempts";
 import { followSettings } from "./lib/language";
+import { network } from "./lib/network.svelte";
 import { watchErrors } from "./lib/report";
 import "./style/base.css";
 
 watchErrors();
+network.recognise();
 const target = document.getElementById("app");
 await followSettings();
 await Promise.race([resume(), new Promise((late) => setTimeout(late, 3000))]);

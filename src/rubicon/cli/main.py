@@ -93,6 +93,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def run(given: list[str]) -> int:
     """Run a command in the present language."""
+    from rubicon.cli.wrapping import show
     from rubicon.engine.errors import RubiconError
 
     if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):
@@ -112,7 +113,7 @@ def run(given: list[str]) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
-    print(f"rubicon: {' '.join(message.split())}", file=sys.stderr)
+    show(f"rubicon: {' '.join(message.split())}", sys.stderr)
     return 2
 
 

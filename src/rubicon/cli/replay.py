@@ -5,6 +5,7 @@ from pathlib import Path
 from rubicon.cli import analysis
 from rubicon.cli.common import print_json
 from rubicon.cli.say import named, say, use_language
+from rubicon.cli.wrapping import show
 from rubicon.engine.errors import BadOptions
 from rubicon.game import open_file
 from rubicon.match.gamewriter import outcome
@@ -58,9 +59,9 @@ def replay(
         print_json({"game": repr(whole.game), "plies": moves, "position": position, "outcome": outcome(shown)})
         return
     for move in plies:
-        print(f"{move.number:>4}  {move.text:<12} {shown.tell(move.number, viewer)}")
+        show(f"{move.number:>4}  {move.text:<12} {shown.tell(move.number, viewer)}")
     print()
-    print(shown.plain(viewer))
+    show(shown.plain(viewer))
 
 
 def seat_number(match: Match, name: str) -> int | None:

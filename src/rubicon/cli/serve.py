@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rubicon.cli.common import positive
 from rubicon.cli.play import games_folder
 from rubicon.cli.say import say
+from rubicon.cli.wrapping import show
 from rubicon.engine.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -78,9 +79,12 @@ def serve(
 
     from rubicon.server import limits as limiting
     from rubicon.server.app import Settings
+    from rubicon.server.local_network import LocalNetwork
 
+    here_only = browser and not lan and not given and host in LOCAL
     settings = Settings(
         database=place,
+        network=LocalNetwork(port) if here_only else None,
         hosts=names,
         links=links,
         retention=retention(keep),
@@ -104,12 +108,13 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
     if taken(host, port):
         raise BadOptions(say("port-taken", port=port))
     app = application(settings, lock)
-    print(say("running", link=link, path=settings.database), flush=True)
+    show(say("running", link=link, path=settings.database))
     if browser:
         import threading
         import webbrowser
 
-        threading.Timer(0.8, webbrowser.open, [link]).start()
+        page = settings.network.first_page(link) if settings.network else link
+        threading.Timer(0.8, webbrowser.open, [page]).start()
     uvicorn.Server(config(app, host, port, app.usage)).run()
 
 
@@ -169,12 +174,12 @@ def retention(keep: str) -> "Retention | None":
 
 def reachable() -> str:
     """The address of this machine on the local network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError as problem:
-            raise BadOptions(say("no-network")) from problem
+    from rubicon.server.local_network import lan_address
+
+    address = lan_address()
+    if address is None:
+        raise BadOptions(say("no-network"))
+    return address
 
 
 def taken(host: str, port: int) -> bool:

@@ -10,6 +10,7 @@ from rich.theme import Theme
 from rubicon.bots import Bot
 from rubicon.cli import completion
 from rubicon.cli.say import named, say
+from rubicon.cli.wrapping import wrapped
 from rubicon.engine.chance import generators
 from rubicon.engine.errors import BadOptions, RubiconError
 from rubicon.engine.picture_style import STYLES, WIDTH
@@ -51,6 +52,7 @@ class TerminalGame:
         self.console.soft_wrap = not self.console.is_terminal  # a terminal gets whole words, a file whole lines
         self.drawn = not plain and match.game.book.texts.picture is not None and self.console.width >= WIDTH
         self.last_shown = dict.fromkeys(range(len(match.game.seats)), 0)
+        self.told_how = False
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -90,7 +92,7 @@ class TerminalGame:
 
     def say(self, text: str) -> None:
         """Print a text as it is."""
-        self.console.print(text, markup=False)
+        self.console.print(wrapped(text, self.console.width) if self.console.is_terminal else text, markup=False)
 
     def words(self) -> list[str]:
         """What can be typed now."""
@@ -140,6 +142,14 @@ class TerminalGame:
             self.say(self.match.tell(ply, seat, self.reader(seat)))
         self.last_shown[seat] = last
 
+    def say_how_to_move(self, turn: int) -> None:
+        """Once, below the table, where it is seen: what can be typed, with a move of this moment."""
+        if self.told_how or turn not in self.people:
+            return
+        self.told_how = True
+        move = self.match.legal()[0]
+        self.say(say("how-to-move", move=self.match.text(move), words=self.forecast(move).rstrip(".")))
+
     def show_reasons(self, seat: int) -> None:
         """Why the automatic opponent did what he did last, in more words."""
         explained = [ply for ply in range(1, len(self.match) + 1) if self.match.details(ply, seat)][-MOST_REASONS:]
@@ -154,6 +164,7 @@ class TerminalGame:
 
     def ask(self, turn: int) -> bool:
         """Ask until something has changed on the table; False: leave."""
+        self.say_how_to_move(turn)
         while True:
             line = input(self.prompt(turn)).strip()
             word, _, rest = line.partition(" ")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from rubicon.cli.common import print_json
 from rubicon.cli.say import say, use_language
+from rubicon.cli.wrapping import show
 from rubicon.engine.errors import BadFile, BadOptions
 
 if TYPE_CHECKING:
@@ -76,17 +77,17 @@ def _noted(file: Path | None, typed: tuple[str, ...], mine: tuple[int, ...]) -> 
 def _print(report: "Report") -> None:
     for part in report.parts:
         if part.held:
-            print(say("part-held", who=part.text))
+            show(say("part-held", who=part.text))
     for problem in report.problems:
-        print(say("problem", text=problem.text))
+        show(say("problem", text=problem.text))
     for draw in report.wrong:
-        print(say("draw-broken", ply=draw.ply, text=draw.found, right=draw.expected))
-    print(say("draws-follow", right=report.draws - len(report.wrong), count=report.draws))
+        show(say("draw-broken", ply=draw.ply, text=draw.found, right=draw.expected))
+    show(say("draws-follow", right=report.draws - len(report.wrong), count=report.draws))
     if report.after:
-        print(say("not-checked-before", ply=report.after))
+        show(say("not-checked-before", count=report.after))
     if report.from_position:
-        print(say("not-checked-position"))
+        show(say("not-checked-position"))
     if report.verdict == "proved" and report.after:
-        print(say("verdict-proved-from", ply=report.after + 1))
+        show(say("verdict-proved-from", ply=report.after + 1))
     else:
-        print(say(f"verdict-{report.doubt or report.verdict}"))
+        show(say(f"verdict-{report.doubt or report.verdict}"))

@@ -29,6 +29,7 @@ from rubicon.server import (
     game_files,
     health,
     message_schema,
+    middleware,
     player_names,
     requests,
     secret_keys,
@@ -42,6 +43,7 @@ from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.handlers import seats
 from rubicon.server.hub import BOT_SECONDS, Hub
 from rubicon.server.limits import Limits
+from rubicon.server.local_network import LocalNetwork, is_loopback
 from rubicon.server.lock import DatabaseLock
 from rubicon.server.maintenance import Retention
 from rubicon.server.middleware import SecurityMiddleware
@@ -56,6 +58,7 @@ COLLECTIONS = 10_000, 20, 100
 """How rarely Python looks for garbage: to look through all tables takes 0.1 s, in which nobody is answered."""
 SWITCH_SECONDS = 0.001
 """After which the writing thread has its turn, however busy the loop is."""
+LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]"})
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -72,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Compile the rules to machine code in a child process."""
     links: tuple[str, ...] = ()
     """Addresses under which others reach the server."""
+    network: LocalNetwork | None = None
+    """With it the owner of this server can open it to the local network, from this machine's browser."""
     retention: Retention | None = Retention()
     """How long tables are kept; None: for ever."""
 
@@ -175,6 +180,33 @@ async def rules(game: FromPath[str]) -> list[m.Rule]:
 async def here(state: State) -> m.Here:
     """The addresses under which others reach this server; none: only this machine does."""
     return m.Here(links=tuple(state.settings.links))
+
+
+def owned_network(state: State, request: AnyRequest) -> LocalNetwork:
+    """The network of a request that comes from a page of ours on this machine; refused to everybody else."""
+    network: LocalNetwork | None = state.settings.network
+    local = is_loopback(middleware.address_of(request.scope)) and middleware.hostname(request.headers.get("host", "")) in LOOPBACK_HOSTS
+    if network is None or not local or "origin" not in request.headers:  # that it is our own origin has been checked
+        raise NotYours(say("not-owner"))
+    return network
+
+
+@post("/api/owner", responses=REFUSALS, status_code=200)
+async def owner(state: State, request: AnyRequest, data: JSONBody[requests.Owner]) -> m.OwnerToken:
+    """Exchange the code that `rubicon` gave the browser for the owner's token; the code works once."""
+    network = owned_network(state, request)
+    return m.OwnerToken(token=network.exchange((await strictly(request, requests.Owner)).code))
+
+
+@post("/api/network", responses=REFUSALS, status_code=200)
+async def open_network(state: State, request: AnyRequest) -> m.Here:
+    """Open the server to the local network; with the owner's token, from this machine."""
+    network = owned_network(state, request)
+    network.check(key_of(request) or "")
+    secured: SecurityMiddleware = state.secured
+    secured.hosts.add(await network.open(secured, secured.usage))
+    state.settings = msgspec.structs.replace(state.settings, links=(network.link,), bot_tables=False)
+    return m.Here(links=(network.link,))
 
 
 @get("/api/tables", responses=REFUSALS)
@@ -336,11 +368,25 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Securit
 
     at_tables = [lobby, create, lesson, look, join, invitation, code, do, export, draws, analysis, fork, import_file, table_socket]
     app = Litestar(
-        [*static_files.routes(), *finished_games.routes(), health.live, health.ready, metrics, schema, games, rules, here, *at_tables],
+        [
+            *static_files.routes(),
+            *finished_games.routes(),
+            health.live,
+            health.ready,
+            metrics,
+            schema,
+            games,
+            rules,
+            here,
+            owner,
+            open_network,
+            *at_tables,
+        ],
         lifespan=[lifespan],
         exception_handlers={Refused: refused, HTTPException: invalid, RecursionError: too_deep, Exception: broken},
         openapi_config=OpenAPIConfig(title="Rubicon", version=rubicon.__version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return SecurityMiddleware(app, settings.hosts, UsageTracker(settings.limits))
+    secured = app.state.secured = SecurityMiddleware(app, settings.hosts, UsageTracker(settings.limits))
+    return secured

@@ -38,7 +38,16 @@ def message_kinds() -> tuple[Kind, ...]:
 
 def request_kinds() -> tuple[Kind, ...]:
     """The bodies of HTTP requests, and the greeting of a socket."""
-    return (requests.NewTable, requests.Join, requests.Invitation, requests.Import, requests.Fork, requests.Lesson, commands.Hello)
+    return (
+        requests.NewTable,
+        requests.Owner,
+        requests.Join,
+        requests.Invitation,
+        requests.Import,
+        requests.Fork,
+        requests.Lesson,
+        commands.Hello,
+    )
 
 
 def wire_name(kind: Kind) -> str:

@@ -492,6 +492,12 @@ class Here(Part, frozen=True, kw_only=True):
     links: tuple[str, ...]
 
 
+class OwnerToken(Part, frozen=True, kw_only=True):
+    """What shows that you are the owner of this server: keep it."""
+
+    token: str
+
+
 class ListedTable(Part, frozen=True, kw_only=True):
     """A table in the lobby."""
 
@@ -580,4 +586,18 @@ class Draw(Part, frozen=True, kw_only=True):
     """Which of the outcomes came."""
 
 
-HTTP_ANSWERS = (Refusal, GameEntry, Rule, Here, ListedTable, MadeTable, Joined, Invited, SeatCode, AnalysisProgress, Race, Draw)
+HTTP_ANSWERS = (
+    Refusal,
+    GameEntry,
+    Rule,
+    Here,
+    OwnerToken,
+    ListedTable,
+    MadeTable,
+    Joined,
+    Invited,
+    SeatCode,
+    AnalysisProgress,
+    Race,
+    Draw,
+)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -33,8 +34,8 @@ SCHEMAS = ("/schema/openapi.json", "/schema/messages.json")
 class SecurityMiddleware:
     """Wraps the whole application: every request and every socket passes here first."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], usage: UsageTracker):
-        self.app, self.hosts, self.usage = app, hosts, usage
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], usage: UsageTracker):
+        self.app, self.hosts, self.usage = app, set(hosts), usage
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):

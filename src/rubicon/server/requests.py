@@ -42,6 +42,12 @@ class NewTable(Strict, frozen=True, kw_only=True):
     """The key to the maker's seats; left out, the server chooses one."""
 
 
+class Owner(Strict, frozen=True):
+    """Recognise the owner: the code of the address that `rubicon` has opened in the browser. It works once."""
+
+    code: Secret
+
+
 class Join(Strict, frozen=True, kw_only=True):
     """Take a seat: with the code of a link, with one that recovers it, or an open one. A click sends it; opening a link does not."""
 

@@ -1,7 +1,7 @@
 """Configures uvicorn, which runs the application."""
 
 import logging
-from typing import Any
+from typing import Any, Literal
 
 import uvicorn
 
@@ -9,7 +9,7 @@ from rubicon.server.address_usage import UsageTracker
 from rubicon.server.http_protocol import protocol
 
 
-def config(app: Any, host: str, port: int, usage: UsageTracker) -> uvicorn.Config:
+def config(app: Any, host: str, port: int, usage: UsageTracker, *, lifespan: Literal["auto", "off"] = "auto") -> uvicorn.Config:
     """How uvicorn runs it: no names of tables in the log, no compression of small messages."""
     for name in ("uvicorn", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -17,6 +17,7 @@ def config(app: Any, host: str, port: int, usage: UsageTracker) -> uvicorn.Confi
         app,
         host=host,
         port=port,
+        lifespan=lifespan,
         http=protocol(usage),
         log_config=None,
         access_log=False,

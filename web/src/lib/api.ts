@@ -1,5 +1,5 @@
 /** The HTTP side of the server. */
-import type { AnyCommand, Fork, Import, Invitation, Join, Lesson, NewTable } from "../wire/commands";
+import type { AnyCommand, Fork, Import, Invitation, Join, Lesson, NewTable, Owner } from "../wire/commands";
 import type {
   AnalysisProgress,
   Draw,
@@ -10,6 +10,7 @@ import type {
   Joined,
   ListedTable,
   MadeTable,
+  OwnerToken,
   PlainTable,
   Refusal as RefusalBody,
   Rule,
@@ -39,6 +40,8 @@ export const api = {
   games: () => get<readonly GameEntry[]>("/api/games"),
   rules: (game: string) => get<readonly Rule[]>(`/api/games/${encodeURIComponent(game)}/rules`),
   here: () => get<Here>("/api/here"),
+  owner: (code: string) => post<OwnerToken>("/api/owner", { code } satisfies Owner),
+  openNetwork: (token: string) => post<Here>("/api/network", undefined, token),
   lobby: () => get<readonly ListedTable[]>("/api/tables"),
   create: (wanted: NewTable) => post<MadeTable>("/api/tables", named(wanted)),
   lesson: (name: string, wanted: Lesson) => post<MadeTable>(`/api/lessons/${encodeURIComponent(name)}`, wanted),

@@ -1,13 +1,5 @@
 /** Addresses to send to others: under which they can reach this server, if it says so. */
-import { api, type Here } from "./api";
-
-let known: Promise<Here> | undefined;
-
-/** What the server knows of its own addresses; asked for once. */
-export function here(): Promise<Here> {
-  known ??= api.here().catch(() => ({ links: [] }));
-  return known;
-}
+import type { Here } from "./api";
 
 /** Whether only this machine can open a link of this page. */
 export function onlyThisMachine(hostname: string, { links }: Here): boolean {

@@ -26,6 +26,16 @@ const whole = [...text.matchAll(/["']([a-z_]+(?:\.[\w-]+)+)["']/g)].map(([, key 
 const begun = [...text.matchAll(/`([a-z_]+\.[\w.-]*)\$\{/g)].map(([, key = ""]) => key);
 const spokenOf = [...text.matchAll(/\bt\(\s*["']([\w.-]+)["']/g)].map(([, key = ""]) => key);
 
+/** Keys beside which another one is for one of them. */
+const BESIDE_ONE = new Set([
+  "augustus.points",
+  "caesar.free",
+  "caesar.markers",
+  "cleopatra.discard_some",
+  "text.found",
+  "text.found_many",
+]);
+
 afterEach(() => speak("en"));
 
 describe("words", () => {
@@ -34,13 +44,32 @@ describe("words", () => {
     expect(begun.filter((start) => ![...all.keys()].some((key) => key.startsWith(start)))).toEqual([]));
   it("has no key that is not used", () => {
     const used = new Set([...whole, ...spokenOf]);
-    const idle = [...all.keys()].filter((key) => !used.has(key) && !begun.some((start) => key.startsWith(start)));
+    const names = new Set([...all.keys()].map((key) => key.replace(/\.(one|other)$/, "")));
+    const idle = [...names].filter((key) => !used.has(key) && !begun.some((start) => key.startsWith(start)));
     expect(idle.filter((key) => key !== "app.noscript")).toEqual([]);
   });
   it("says something for every key", () => expect([...all].filter(([, words]) => !words.trim())).toEqual([]));
   it("puts values in, and leaves a gap that has none", () => {
     expect(t("new.title", { game: "Caesar!" })).toBe("Play Caesar!");
     expect(t("new.title")).toBe("Play {game}");
+  });
+  it("says one thing as one, and many as many", () => {
+    const bag = [1, 2].map((count) => t("augustus.count.swords", { count }));
+    expect(bag).toEqual(["1 sword", "2 swords"]);
+    expect(t("cleopatra.left", { count: 1 })).toBe("1 patrician left");
+  });
+  it("has a form for one of everything that is counted, where there can be one", () => {
+    const many = /\{\w+\} (cards|draws|legions|markers|moves|objectives|patricians|points|spaces|tokens)\b/;
+    const single = (key: string): boolean => all.has(`${key}_one`) || key.endsWith(".other") || BESIDE_ONE.has(key);
+    const never = [
+      "augustus.placed",
+      "augustus.would_have",
+      "augustus.accept",
+      "augustus.reward.number",
+      "hints.curve",
+    ];
+    const lonely = [...all].filter(([key, words]) => many.test(words) && !single(key));
+    expect(lonely.map(([key]) => key).filter((key) => !never.includes(key))).toEqual([]);
   });
   it("shows an unknown key as it is, so that a missing word is seen", () =>
     expect(t("no.such.key")).toBe("no.such.key"));

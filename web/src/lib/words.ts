@@ -20,9 +20,9 @@ export async function speak(language: string): Promise<void> {
 /** The code of the language that is spoken now. */
 export const speaks = (): string => spoken.code;
 
-/** The words of a key such as "home.play_now", with {name} replaced by values. What a language lacks is said in English. */
+/** The words of a key such as "home.play_now", with {name} replaced by values; {count} chooses between one and many. What a language lacks is said in English. */
 export function t(key: string, values: Values = {}): string {
-  const found = find(key, spoken.words) ?? find(key, english) ?? key;
+  const found = find(key, spoken.words, values.count) ?? find(key, english, values.count) ?? key;
   return found.replace(/\{(\w+)\}/g, (whole, name: string) => shown(values[name]) ?? whole);
 }
 
@@ -35,9 +35,11 @@ function shown(value: string | number | undefined): string | undefined {
   return typeof value === "number" ? value.toLocaleString(spoken.code) : value;
 }
 
-function find(key: string, words: Words): string | undefined {
+/** The words of a key; where they have forms, "one" is for a count of 1 and "other" for all others. */
+function find(key: string, words: Words, count?: string | number): string | undefined {
   const found = key.split(".").reduce<string | Words | undefined>(step, words);
-  return typeof found === "string" ? found : undefined;
+  const form = typeof found === "object" && "other" in found ? found[count === 1 ? "one" : "other"] : found;
+  return typeof form === "string" ? form : undefined;
 }
 
 function step(words: string | Words | undefined, part: string): string | Words | undefined {

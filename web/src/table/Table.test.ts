@@ -240,7 +240,7 @@ describe("before and after", () => {
     open({ status: "waiting", view: null, seats: [seatOf({}), seatOf({ seat: "Pompey", taken: false })] });
     const link = await screen.findByRole<HTMLInputElement>("textbox");
     expect(link.value).toMatch(new RegExp(`/t/table#${code}$`));
-    expect(screen.getByText("Only this machine can be reached at the moment.")).toBeTruthy();
+    expect(screen.getByText("So far this link works on this computer only.")).toBeTruthy();
   });
   it("opening an invitation takes no seat; a click does, with a commitment", async () => {
     localStorage.clear();

@@ -141,7 +141,7 @@ export class Desk {
     const here = replay.ply ?? table.ply;
     const wanted =
       typeof where === "number" ? where : { back: here - 1, next: here + 1, first: 0, now: table.ply }[where];
-    if (wanted < 0 || wanted > table.ply) return t("text.no_ply", { plies: table.ply });
+    if (wanted < 0 || wanted > table.ply) return t("text.no_ply", { count: table.ply });
     if (wanted === table.ply && table.status !== "over") replay.leave();
     else void replay.to(wanted);
     return "";

@@ -31,6 +31,11 @@ export interface Clock {
   when_over?: "bot" | "loss";
 }
 
+/** Recognise the owner: the code of the address that `rubicon` has opened in the browser. It works once. */
+export interface Owner {
+  code: string;
+}
+
 /** Take a seat: with the code of a link, with one that recovers it, or an open one. A click sends it; opening a link does not. */
 export interface Join {
   code?: string | null;

@@ -779,6 +779,11 @@ export interface Here {
   links: readonly string[];
 }
 
+/** What shows that you are the owner of this server: keep it. */
+export interface OwnerToken {
+  token: string;
+}
+
 /** A table in the lobby. */
 export interface ListedTable {
   table: string;

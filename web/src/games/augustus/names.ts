@@ -10,7 +10,7 @@ export const points = (count: number): string => t(count === 1 ? "augustus.point
 /** "2 swords, 1 shield" */
 export function counts(of: Counts): string {
   return SYMBOLS.filter((name) => of[name])
-    .map((name) => t("augustus.counted", { count: of[name] ?? 0, symbol: symbol(name) }))
+    .map((name) => t(`augustus.count.${name}`, { count: of[name] ?? 0 }))
     .join(", ");
 }
 
@@ -41,6 +41,6 @@ export function objective(one: ObjectiveView): string {
 
 /** A completed objective with what its power brings at the end. */
 export function done(one: DoneView): string {
-  const said = one.end_points ? t("augustus.done_end", { card: card(one), points: one.end_points }) : card(one);
+  const said = one.end_points ? t("augustus.done_end", { card: card(one), count: one.end_points }) : card(one);
   return one.safe ? t("augustus.safe", { card: said }) : said;
 }
