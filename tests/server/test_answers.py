@@ -30,6 +30,7 @@ ROUTES = {
     "/api/tables": {"get", "post"},
     "/api/tables/{name}": {"get"},
     "/api/tables/{name}/join": {"post"},
+    "/api/tables/{name}/invitation": {"post"},
     "/api/tables/{name}/code": {"post"},
     "/api/tables/{name}/do": {"post"},
     "/api/tables/{name}/export": {"get"},
