@@ -22,6 +22,8 @@ SHOWN: dict[str, Kind] = {
     "move": messages.PreviewedMove,
     "happened": messages.Happened,
     "note": messages.Note,
+    "table change": messages.TableChange,
+    "view change": messages.ViewChange,
 }
 """Parts of messages that have a table of their own."""
 

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.chance import HEADER, current
+from tests.mirror import Mirror
 
 UNASKED = ("presence", "said")
 """Messages that come by themselves and are no events: who is there, and what they say."""
@@ -203,10 +204,7 @@ class Person:
                 source_address=(server.address, 0),
             )
         )
-        self.shown: dict[str, Any] = {}
-        """What a screen shows."""
-        self.log: list[dict[str, Any]] = []
-        """Every ply in words, as it came last."""
+        self._mirror = Mirror()
         self.happened: list[dict[str, Any]] = []
         """Every ply that was told with its effects."""
         greeting = {"since": since, "key": key, "rich": rich, "text": text, "language": language}
@@ -234,8 +232,9 @@ class Person:
             self.company.append(message)
         elif message["type"] in ("welcome", "events"):
             self.events += message["events"]
-            self.shown, self.log = message.get("table", {}), message.get("log", self.log)
-            self.happened += self.shown.get("happened", [])
+            if "table" in message:
+                self._mirror.take(message)
+                self.happened += message["table"]["happened"]
             stands = self.shown or message
             self.status, self.waiting = stands["status"], stands["waiting"]
             self.legal = (
@@ -246,6 +245,16 @@ class Person:
         else:
             self.other.append(message)
         return message
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """What a screen shows."""
+        return self._mirror.table
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        """Every ply in words."""
+        return self._mirror.log
 
     @property
     def last(self) -> int:

@@ -19,6 +19,7 @@ from rubicon.server.errors import Refused
 from rubicon.server.hub import Hub
 from rubicon.server.replay import replay
 from rubicon.server.sqlite_store import SqliteStore
+from tests.mirror import Mirror
 
 GAMES = ["caesar", "cleopatra", "augustus"]
 OF_THE_MOMENT = {"time_left", "happened"}
@@ -41,12 +42,14 @@ class People:
     def __init__(self, hub: Hub, live: ActiveTable, keys: list[str]):
         self.hub, self.live, self.keys = hub, live, keys
         self.guests: list[Subscriber] = []
+        self.mirrors: dict[Subscriber, Mirror] = {}
 
-    async def enter(self, key: str | None, **kind: Any) -> dict[str, Any]:
-        """Somebody comes in; gives the greeting."""
+    async def enter(self, key: str | None, **kind: Any) -> None:
+        """Somebody comes in."""
         _, guest, welcome = await self.hub.subscribe(self.live.table.name, key, kind.pop("since", 0), **kind)
         self.guests.append(guest)
-        return dict(msgspec.json.decode(welcome))
+        self.mirrors[guest] = Mirror()
+        self.mirrors[guest].take(msgspec.json.decode(welcome))
 
     async def move(self, rng: random.Random) -> None:
         """Any move of somebody who is waited for."""
@@ -64,9 +67,13 @@ class People:
                 with contextlib.suppress(Refused):
                     await self.hub.command(self.live.table.name, other, commands.Answer(True))
 
-    def heard(self, guest: Subscriber) -> list[dict[str, Any]]:
-        """What a socket got since it was last asked."""
-        return [msgspec.json.decode(guest.queue.get_nowait()) for _ in range(guest.queue.qsize())]
+    def shown(self, guest: Subscriber) -> dict[str, Any]:
+        """What a socket knows of the table from all of its messages."""
+        for _ in range(guest.queue.qsize()):
+            message = msgspec.json.decode(guest.queue.get_nowait())
+            if message["type"] == "events":
+                self.mirrors[guest].take(message)
+        return self.mirrors[guest].table
 
 
 async def people_at(folder: Path, game: str) -> People:
@@ -120,7 +127,7 @@ def test_what_is_kept_is_what_a_table_shows_that_was_just_loaded(game: str, tmp_
                 fresh = replay(table.name, events, compiled=False)[0]
                 with speaking(guest.language):
                     whole = msgspec.json.decode(msgspec.json.encode(table_views.rich_table(fresh, guest.own_seats, text=guest.text)))
-                last = people.heard(guest)[-1]["table"]
+                last = people.shown(guest)
                 assert {name: last[name] for name in last.keys() - OF_THE_MOMENT} == {
                     name: whole[name] for name in whole.keys() - OF_THE_MOMENT
                 }

@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page, Request, Response, WebSocket
 
+from tests.mirror import Mirror
+
 POLICY = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI || event.sample}`));"""
 
@@ -26,6 +28,7 @@ class Watch:
         self.sent: list[dict[str, Any]] = []
         """All commands that the page has sent."""
         self._provoked: list[str] = []
+        self._mirror = Mirror()
         page.add_init_script(POLICY)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._complain(f"error: {error}"))
@@ -72,5 +75,6 @@ class Watch:
         if message["type"] == "table":
             self.looked_at = message
         if message["type"] in ("welcome", "events") and "table" in message:
-            self.table = message["table"]
+            self._mirror.take(message)
+            self.table = self._mirror.table
             self.moves.update((move["action"], move) for moves in self.table["moves"].values() for move in moves)

@@ -50,6 +50,8 @@ def typescript(schema: Schema, generic: Iterable[str] = ()) -> str:
             return "number"
         case "string" | "boolean" | "null" as plain:
             return str(plain)
+    if schema.keys() <= {"description"}:
+        return "unknown"
     raise TypeError(f"no type for {schema}")
 
 

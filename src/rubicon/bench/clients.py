@@ -44,8 +44,9 @@ class ShownTable(msgspec.Struct):
     """What a client reads of a rich table."""
 
     number: int
-    status: str
     moves: dict[str, list[OfferedMove]]
+    status: str = ""
+    """Left out where it has not changed."""
 
 
 class Message(msgspec.Struct):

@@ -11,6 +11,7 @@ from rubicon.server.company import Company
 from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.finished_games import FinishedGame
 from rubicon.server.hints import HintState
+from rubicon.server.shown import Shown
 from rubicon.server.table import Table
 
 TABLE_BURST, TABLE_RATE = 400, 100
@@ -56,6 +57,7 @@ class ActiveTable:
         """Who set it up, if that is known: a network address; bots think at its expense."""
         self.subscribers: set[Subscriber] = set()
         self.used = time.monotonic()
+        self.shown = Shown()
         self.unsent: list[LoggedEvent] = []
         """Events that are not stored yet, or are stored and wait for those that follow them."""
         self.writing: asyncio.Task[None] | None = None
@@ -75,6 +77,11 @@ class ActiveTable:
             self.trouble = reason
             for subscriber in self.subscribers:
                 subscriber.send(messages.encode(messages.Saving(ok=not reason, reason=reason)))
+
+    def rest(self) -> None:
+        """Free the memory of everything that can be rebuilt."""
+        self.table.rest()
+        self.shown.forget()
 
     @property
     def is_in_use(self) -> bool:

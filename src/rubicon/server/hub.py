@@ -169,7 +169,7 @@ class Hub:
         self.compiled = True
         for active in self.tables.values():
             active.table.compiled = True
-            active.table.rest()
+            active.rest()
 
     # New tables -----------------------------------------------------------------------------------
 
@@ -301,6 +301,7 @@ class Hub:
         if rich:
             subscriber.send(messages.encode(active.company.presence(active)))  # sent after the welcome
         active.company.changed(active)
+        active.shown.forget()
         welcome = message_builder.welcome(active.table, missed, subscriber.own_seats, since=since, rich=rich, text=text)
         return active, subscriber, messages.encode(welcome)
 

@@ -93,7 +93,7 @@ class Maintenance:
         if not active.trouble and forfeits.end_overdue(active.table, now):
             self._hub.spawn(self._hub.publish(active))
         if moment - active.used > REST_SECONDS and not active.thinking:
-            active.table.rest()
+            active.rest()
             if moment - active.used > EVICT_SECONDS and not active.is_in_use:
                 self._hub.evict(active)
 

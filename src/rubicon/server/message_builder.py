@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rubicon.server import commands, table_views
+from rubicon.server import commands, ply_views, table_views
 from rubicon.server import messages as m
 from rubicon.server.event_messages import LoggedEvent, StartedEvent
+from rubicon.server.shown import Shown
 from rubicon.server.table import Table, now_ms
 
 PLIES_AT_ONCE = 10
@@ -16,20 +17,19 @@ MOST_HAPPENED = 40
 """Plies that a client is told with their effects when it comes back; it sees the rest in the log."""
 
 
-def events(table: Table, new: Sequence[LoggedEvent], own_seats: tuple[int, ...], *, rich: bool, text: bool) -> m.Events | m.RichEvents:
+def events(
+    table: Table, new: Sequence[LoggedEvent], own_seats: tuple[int, ...], shown: Shown, *, rich: bool, text: bool
+) -> m.Events | m.RichEvents:
     """New events as a client with these seats sees them, and how the table stands; `text`: also as an outline of text."""
     seen = [logged.message_for(own_seats) for logged in new]
     if not rich:
         legal = table.legal(own_seats) if table.started else {}
         left = table.clocks.shown(now_ms())
         return m.Events(events=seen, status=table.status, waiting=table.waiting, legal=legal, time_left=left)
-    shown = table_views.rich_table(table, own_seats, happened=table_views.lasting_plies(new), text=text)
+    now = table_views.table_change(table, own_seats, shown, happened=ply_views.lasting_plies(new), text=text)
     begins = table.base and any(isinstance(event, StartedEvent) for event in seen)
-    whole = begins or len(own_seats) > 1 or shown.eyes == "all"
-    if len(own_seats) > 1:  # at a shared screen this may be the other player's first look for a while
-        shown = msgspec.structs.replace(shown, happened=table_views.since_own_move(table, shown.eyes, MOST_HAPPENED))
-    log = table_views.log(table, table_views.viewer_of(table, own_seats), table_views.reader_of(own_seats)) if whole else msgspec.UNSET
-    return m.RichEvents(events=seen, table=shown, log=log)
+    whole = begins or now.eyes == "all"
+    return m.RichEvents(events=seen, table=now, log=ply_views.log(table, own_seats, now.eyes) if whole else msgspec.UNSET)
 
 
 def welcome(
@@ -43,9 +43,9 @@ def welcome(
         return m.Welcome(
             events=seen, status=info.status, waiting=info.waiting, legal=legal, time_left=info.time_left, you=own_seats, info=info
         )
-    happened = table_views.lasting_plies(missed)[-MOST_HAPPENED:] if since else []
+    happened = ply_views.lasting_plies(missed)[-MOST_HAPPENED:] if since else []
     shown = table_views.rich_table(table, own_seats, happened=happened, text=text)
-    return m.RichWelcome(events=seen, table=shown, log=table_views.log(table, shown.eyes, table_views.reader_of(own_seats)))
+    return m.RichWelcome(events=seen, table=shown, log=ply_views.log(table, own_seats, shown.eyes))
 
 
 def look(table: Table, own_seats: tuple[int, ...], command: commands.Look) -> m.PlainTable | m.LookedTable:
@@ -62,7 +62,7 @@ async def plies(table: Table, own_seats: tuple[int, ...], command: commands.Plie
     for ply in range(command.ply, max(command.ply, last) + 1):
         found.append(table_views.past_ply(table, own_seats, ply, command.eyes, text=command.text))
         await asyncio.sleep(0)  # other tables have a turn after each
-    log = msgspec.UNSET if command.ply else table_views.log(table, found[0].eyes, table_views.reader_of(own_seats))
+    log = msgspec.UNSET if command.ply else ply_views.log(table, own_seats, found[0].eyes)
     return m.PastPlies(plies=found, log=log)
 
 

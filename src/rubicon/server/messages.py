@@ -4,6 +4,7 @@ TypeScript, the JSON schema and the tables of the docs are made from this module
 by everybody who may see them (`msgspec.Raw`); `part_of_game` and `encoded_as` say what such JSON is.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -184,21 +185,35 @@ class PreviewedMove(Move, frozen=True, kw_only=True):
     """The same in a few words, where they were asked for."""
 
 
-class LogEntry(Part, frozen=True, kw_only=True):
+class Reading(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """A ply in words, as one seat has seen it."""
+
+    text: str
+    """In notation."""
+    words: str
+    """What happened, in a sentence or two."""
+    details: str = ""
+    """More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say."""
+    hidden: bool = False
+    """A decision of which only its player knows what it is; left out: it is not."""
+
+
+class ReadingWithEffects(Reading, frozen=True, kw_only=True):
+    """A ply with what it did, as one seat has seen it."""
+
+    effects: Annotated[msgspec.Raw, part_of_game("effect", several=True)]
+    """What it did, step by step; each has a `kind`."""
+
+
+class LogEntry(Reading, frozen=True, kw_only=True):
     """A ply in words, as its reader may know it."""
 
     ply: int
     """Counted from 1."""
     by: int
     """The seat; -1: chance."""
-    text: str
-    """In notation."""
-    words: str
-    """What happened, in a sentence or two."""
-    summary: str
-    """The same in a few words; empty where nothing stands out."""
-    details: str | msgspec.UnsetType = msgspec.UNSET
-    """More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say."""
+    also: Mapping[int, Reading] = {}
+    """Where several of your seats share a socket: as the others of them have seen it, if that differs."""
 
 
 class Happened(LogEntry, frozen=True, kw_only=True):
@@ -206,6 +221,62 @@ class Happened(LogEntry, frozen=True, kw_only=True):
 
     effects: Annotated[msgspec.Raw, part_of_game("effect", several=True)]
     """What it did, step by step; each has a `kind`."""
+    also: Mapping[int, ReadingWithEffects] = {}
+    """Where several of your seats share a socket: as the others of them have seen it, if that differs."""
+
+
+class ViewChange(Part, frozen=True, kw_only=True):
+    """A part of a view that is new."""
+
+    at: tuple[str | int, ...]
+    """The way to it: names of fields, and places in lists, from 0."""
+    now: Any
+    """What is there now, instead of what was there."""
+
+
+class TableChange(Part, frozen=True, kw_only=True):
+    """How a table stands after some events. What is left out is as it was before them."""
+
+    number: int
+    """The number of the last event."""
+    status: Status | msgspec.UnsetType = msgspec.UNSET
+    """How the table stands."""
+    seats: tuple[SeatInfo, ...] | msgspec.UnsetType = msgspec.UNSET
+    """In the order of their numbers."""
+    waiting: tuple[int, ...]
+    """Seats that have something to decide."""
+    request: RequestInfo | msgspec.UnsetType | None = msgspec.UNSET
+    """What a player has asked the others for."""
+    scores: tuple[float, ...] | msgspec.UnsetType | None = msgspec.UNSET
+    """Each seat's share of the win, once it is over."""
+    why: str | msgspec.UnsetType | None = msgspec.UNSET
+    """Why it is over."""
+    links: tuple[Link, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Tables that continue from this one."""
+    time_left: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """By seat, in milliseconds, where there is a clock."""
+    eyes: Viewer
+    """Whose view this is: yours, or of several the one that is waited for; -3: a spectator's."""
+    ply: int
+    """Plies played."""
+    set_up: int
+    """The first plies, which are set-up: a log can leave them out."""
+    view: Annotated[msgspec.Raw, part_of_game("view")] | msgspec.UnsetType | None = msgspec.UNSET
+    """What those eyes know; null before the game has begun."""
+    changes: list[ViewChange] | msgspec.UnsetType = msgspec.UNSET
+    """Instead of the view: what is new in it since the last one of those eyes that you have got."""
+    moves: dict[int, Annotated[msgspec.Raw, encoded_as("Move", several=True)]]
+    """The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance."""
+    asks: str
+    """What is asked of whom, in a sentence."""
+    rules: tuple[str, ...]
+    """The rules behind it, by their identifiers."""
+    note: Note | msgspec.UnsetType | None = msgspec.UNSET
+    """In a lesson: the note that stands there now."""
+    happened: list[Annotated[msgspec.Raw, encoded_as("Happened")]]
+    """The plies of this message."""
+    text: Outline | msgspec.UnsetType = msgspec.UNSET
+    """The view as an outline of text, for those who have asked for it."""
 
 
 class RichTable(TableInfo, frozen=True, kw_only=True):
@@ -274,12 +345,12 @@ class RichMessage(Message, frozen=True, kw_only=True):
     """Base of the messages with events for screens."""
 
     events: list[AnyEventMessage]
-    table: RichTable
 
 
 class RichWelcome(RichMessage, frozen=True, kw_only=True, tag="welcome"):
     """The first message, to a greeting with `rich`."""
 
+    table: RichTable
     log: list[LogEntry]
     """Every ply so far."""
 
@@ -287,8 +358,9 @@ class RichWelcome(RichMessage, frozen=True, kw_only=True, tag="welcome"):
 class RichEvents(RichMessage, frozen=True, kw_only=True, tag="events"):
     """New events, to a greeting with `rich`."""
 
+    table: TableChange
     log: list[LogEntry] | msgspec.UnsetType = msgspec.UNSET
-    """Every ply so far, where you have to forget your own: a fork begins, or several seats share a socket."""
+    """Every ply so far, where you have to forget your own: a fork begins."""
 
 
 class Done(Message, frozen=True, kw_only=True, omit_defaults=True, tag="done"):

@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from rubicon.engine.catalogue import speaking
-from rubicon.server import message_builder, messages
+from rubicon.server import message_builder, messages, table_views
 from rubicon.server.active_table import ActiveTable
 from rubicon.server.errors import Damaged, NotSaved
 from rubicon.server.event_messages import LoggedEvent
@@ -92,9 +92,10 @@ class Publisher:
             if audience not in encoded:
                 with speaking(language):
                     encoded[audience] = messages.encode(
-                        message_builder.events(active.table, active.unsent, own_seats, rich=rich, text=text)
+                        message_builder.events(active.table, active.unsent, own_seats, active.shown, rich=rich, text=text)
                     )
             subscriber.send(encoded[audience])
+        active.shown.info = table_views.info(active.table)
 
 
 def row_of(table: Table) -> TableRow:

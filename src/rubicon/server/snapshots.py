@@ -10,6 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from rubicon.engine.catalogue import spoken
+from rubicon.engine.facts import View
 from rubicon.engine.outline import Outline
 from rubicon.engine.todo import Todo
 from rubicon.match.match import Match
@@ -33,7 +34,11 @@ class Snapshots:
 
     def view(self, match: Match, viewer: Viewer) -> msgspec.Raw:
         """The position as a viewer knows it."""
-        return self.part(("view", viewer), lambda: encoded(match.position() if viewer == "all" else match.view(viewer)))
+        return self.part(("view", viewer), lambda: encoded(self.view_data(match, viewer)))
+
+    def view_data(self, match: Match, viewer: Viewer) -> View:
+        """The same, not encoded."""
+        return self.part(("view data", viewer), lambda: match.position() if viewer == "all" else match.view(viewer))
 
     def text(self, match: Match, viewer: Viewer) -> Outline:
         """The same as an outline of text."""

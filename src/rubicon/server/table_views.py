@@ -1,19 +1,18 @@
 """Tables as clients see them: facts for everybody, the position as one viewer knows it, legal moves, the log in words."""
 
-from collections.abc import Iterable, Sequence
-from typing import TypedDict
+from collections.abc import Sequence
 
 import msgspec
 
-from rubicon.engine.catalogue import spoken
-from rubicon.engine.rulebook import Account
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.server import messages as m
 from rubicon.server import secret_keys
 from rubicon.server.errors import NotYours, Refused
-from rubicon.server.event_messages import LoggedEvent, PlyEvent, UndoneEvent
+from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.messages import Viewer
+from rubicon.server.ply_views import log, reader_of, seat_of, told, told_event
 from rubicon.server.say import say
+from rubicon.server.shown import Shown
 from rubicon.server.table import Table, now_ms
 
 
@@ -105,7 +104,7 @@ def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[L
         asks=asked.text if asked else "",
         rules=asked.rules if asked else (),
         note=lesson_note(table),
-        happened=[told_event(table, logged, viewer, reader_of(own_seats)) for logged in happened],
+        happened=[told_event(table, logged, own_seats, viewer) for logged in happened],
         text=snapshot.text(match, viewer) if text and table.started else msgspec.UNSET,
     )
 
@@ -113,6 +112,45 @@ def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[L
 def viewer_of(table: Table, own_seats: tuple[int, ...]) -> Viewer:
     """Whose view a screen shows at first: a finished game lies open to those who have not played it."""
     return "all" if table.over and table.started and not own_seats else table.viewer(own_seats)
+
+
+def table_change(table: Table, own_seats: tuple[int, ...], shown: Shown, *, happened: Sequence[LoggedEvent], text: bool) -> m.TableChange:
+    """How a table stands now, without what clients with these seats know already."""
+    viewer, match, snapshot = viewer_of(table, own_seats), table.match, table.snapshots.at(table.number)
+    now, known = info(table), shown.info
+    asked = snapshot.todo(match) if table.started and not table.over else None
+    view, changes = _view_change(table, own_seats, viewer, shown) if table.started else (None, msgspec.UNSET)
+    return m.TableChange(
+        number=now.number,
+        status=now.status if known is None or now.status != known.status else msgspec.UNSET,
+        seats=now.seats if known is None or now.seats != known.seats else msgspec.UNSET,
+        waiting=now.waiting,
+        request=now.request if known is None or now.request != known.request else msgspec.UNSET,
+        scores=now.scores if known is None or now.scores != known.scores else msgspec.UNSET,
+        why=now.why if known is None or now.why != known.why else msgspec.UNSET,
+        links=now.links if known is None or now.links != known.links else msgspec.UNSET,
+        time_left=msgspec.UNSET if now.time_left is None else now.time_left,
+        eyes=viewer,
+        ply=len(table.actions),
+        set_up=match.set_up if table.started else 0,
+        view=view,
+        changes=changes,
+        moves={seat: snapshot.choices(match, seat) for seat in table.deciding(own_seats)} if asked else {},
+        asks=asked.text if asked else "",
+        rules=asked.rules if asked else (),
+        note=msgspec.UNSET if table.created.lesson is None else lesson_note(table),
+        happened=[told_event(table, logged, own_seats, viewer) for logged in happened],
+        text=snapshot.text(match, viewer) if text and table.started else msgspec.UNSET,
+    )
+
+
+def _view_change(
+    table: Table, own_seats: tuple[int, ...], viewer: Viewer, shown: Shown
+) -> tuple[msgspec.Raw | msgspec.UnsetType, list[m.ViewChange] | msgspec.UnsetType]:
+    """The view of a viewer whom clients have not seen yet, or what is new in it, once for all of them."""
+    snapshot, match = table.snapshots.at(table.number), table.match
+    changes = shown.view_changes(own_seats, viewer, snapshot.view_data(match, viewer), table.number)
+    return (snapshot.view(match, viewer), msgspec.UNSET) if changes is None else (msgspec.UNSET, changes or msgspec.UNSET)
 
 
 def past_ply(table: Table, own_seats: tuple[int, ...], ply: int, eyes: Viewer | None, *, text: bool = False) -> m.PastPly:
@@ -151,87 +189,7 @@ def looked_table(
             seen = msgspec.structs.replace(now, **{**there, "happened": []})
         else:
             seen = msgspec.structs.replace(now, moves={}, asks="", rules=(), note=None, **there)
-    return m.LookedTable(**msgspec.structs.asdict(seen), log=log(table, viewer, reader_of(own_seats)))
-
-
-def log(table: Table, viewer: Viewer, reader: int = NOBODY) -> list[m.LogEntry]:
-    """Every ply in words, as a viewer has seen it, addressed to a reader; each entry is built once per language."""
-    if not table.started:
-        return []
-    entries, match, seat = table.log_entries.setdefault((spoken(), viewer, reader), []), table.match, seat_of(viewer)
-    for number in range(len(entries) + 1, len(table.actions) + 1):
-        ply, account = match.ply(number, seat), match.account(number, seat, reader)
-        entries.append(m.LogEntry(ply=number, by=ply.turn, text=ply.text, **in_words(account)))
-    return entries.copy()
-
-
-def told_event(table: Table, logged: LoggedEvent, viewer: Viewer, reader: int) -> msgspec.Raw:
-    """A new ply with its effects, as an encoded `Happened`; built once for everybody who sees it so. It joins the log."""
-    if viewer == "all":
-        assert isinstance(logged.public, PlyEvent)
-        return told(table, logged.public.ply, viewer, reader)
-    return table.snapshots.at(table.number).part(
-        ("happened", logged.number, viewer, reader), lambda: _told_event(table, logged, viewer, reader)
-    )
-
-
-def _told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> msgspec.Raw:
-    seen = logged.message_for((viewer,))
-    assert isinstance(seen, PlyEvent)
-    account = table.match.account(seen.ply, viewer, reader)
-    words = in_words(account)
-    entries = table.log_entries.get((spoken(), viewer, reader))
-    if entries is not None and len(entries) == seen.ply - 1:
-        entries.append(m.LogEntry(ply=seen.ply, by=seen.by, text=seen.text, **words))
-    return m.encoded(m.Happened(ply=seen.ply, by=seen.by, text=seen.text, **words, effects=account.effects))
-
-
-def told(table: Table, number: int, viewer: Viewer, reader: int) -> msgspec.Raw:
-    """A past ply (counted from 1) with its effects, as an encoded `Happened`."""
-    ply, account = table.match.ply(number, seat_of(viewer)), table.match.account(number, seat_of(viewer), reader)
-    return m.encoded(m.Happened(ply=number, by=ply.turn, text=ply.text, **in_words(account), effects=account.effects))
-
-
-class InWords(TypedDict):
-    """What an entry of the log says."""
-
-    words: str
-    summary: str
-    details: str | msgspec.UnsetType
-
-
-def in_words(account: Account) -> InWords:
-    """A ply as an entry of the log says it."""
-    return InWords(words=account.words, summary=account.summary, details=account.details or msgspec.UNSET)
-
-
-def since_own_move(table: Table, viewer: Viewer, most: int) -> list[msgspec.Raw]:
-    """A seat's last own ply and all plies after it, with their effects: at most the last few of them."""
-    last = len(table.actions)
-    first = next((ply for ply in range(last, 0, -1) if table.match.turn_at(ply - 1) == viewer), last + 1 if viewer == NOBODY else 1)
-    return [told(table, ply, viewer, NOBODY) for ply in range(max(first, last - most + 1), last + 1)]
-
-
-def lasting_plies(events: Iterable[LoggedEvent]) -> list[LoggedEvent]:
-    """The plies among events that were not taken back by a later one of them."""
-    lasting: list[tuple[int, LoggedEvent]] = []
-    for logged in events:
-        match logged.public:
-            case PlyEvent(ply=ply):
-                lasting.append((ply, logged))
-            case UndoneEvent(plies=plies):
-                lasting = [(ply, known) for ply, known in lasting if ply <= plies]
-    return [logged for _, logged in lasting]
-
-
-def reader_of(own_seats: tuple[int, ...]) -> int:
-    """The seat that texts address as "you": one's own; where several share a screen, none."""
-    return own_seats[0] if len(own_seats) == 1 else NOBODY
-
-
-def seat_of(viewer: Viewer) -> int | None:
-    """The seat (or NOBODY) that a match is asked for; None for everything."""
-    return None if viewer == "all" else viewer
+    return m.LookedTable(**msgspec.structs.asdict(seen), log=log(table, own_seats, viewer))
 
 
 def lesson_note(table: Table) -> m.Note | None:

@@ -81,5 +81,5 @@ export function moveOf(action: number, text: string, does: object): Move {
 
 /** A ply in words. */
 export function entryOf(ply: number, words = `${ply}`, by = 0): LogEntry {
-  return { ply, by, text: "", words, summary: "" };
+  return { ply, by, text: "", words };
 }

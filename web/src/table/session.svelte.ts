@@ -7,7 +7,6 @@ import { play as sound } from "../lib/sound";
 import {
   CHANCE,
   type Eyes,
-  type Happened,
   type LogEntry,
   type Move,
   type PreviewedMove,
@@ -25,6 +24,7 @@ import { Contribution, type Alarm } from "./contribution";
 import { Curtain } from "./curtain.svelte";
 import { happening } from "./happening";
 import { Learning } from "./learning.svelte";
+import { Mirror } from "./mirror";
 import { otherPeople } from "./people";
 import { Replay, type Seen } from "./replay.svelte";
 import { soundOf } from "./sounds";
@@ -64,6 +64,7 @@ export class Session {
   readonly replay: Replay;
   #wire: Wire;
   #contribution: Contribution;
+  #mirror = new Mirror();
   #standIns = new StandIns();
   #keeping = false;
 
@@ -238,19 +239,22 @@ export class Session {
     this.remark = t("recover.kept", { code: recovery });
   }
 
-  #welcome({ table, log }: RichWelcome): void {
+  #welcome(message: RichWelcome): void {
     this.kept = null;
     this.before = null;
-    this.log = log;
+    const table = this.#mirror.welcome(message);
+    this.log = this.#mirror.log;
     this.#take(table, []);
     this.#tellRecovery(table);
   }
 
-  #events({ table, events, log }: RichEvents): void {
+  #events(message: RichEvents): void {
+    const table = this.#mirror.events(message);
+    if (!table) return;
     this.notice = "";
     this.before = this.table;
-    this.log = log ?? written(this.log, events, table.happened);
-    this.#take(table, events);
+    this.log = this.#mirror.log;
+    this.#take(table, message.events);
   }
 
   #take(table: RichTable, events: readonly AnyEvent[]): void {
@@ -282,17 +286,6 @@ export class Session {
       tell(t("ended.over"), table.title, table.table);
     }
   }
-}
-
-/** The log with what has happened since. */
-export function written(
-  log: readonly LogEntry[],
-  events: readonly AnyEvent[],
-  happened: readonly Happened[],
-): readonly LogEntry[] {
-  const back = events.flatMap((event) => (event.kind === "undone" ? [event.plies] : []));
-  const first = Math.min(...back.map((plies) => plies + 1), happened[0]?.ply ?? Infinity);
-  return [...log.filter(({ ply }) => ply < first), ...happened];
 }
 
 function newId(): string {

@@ -1,16 +1,13 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keep } from "../lib/keys";
-import type { Happened, Move, RichTable } from "../lib/table";
-import type { AnyEvent } from "../wire/messages";
+import type { Move, RichTable } from "../lib/table";
 import { FakeWire } from "./fakewire";
 import { entryOf, tableOf } from "./sample";
-import { Session, written } from "./session.svelte";
+import { Session } from "./session.svelte";
 
 const placeOf = ({ moves }: RichTable): Move => moves["0"]?.[0] ?? expect.fail();
 const place = placeOf(tableOf());
-const undone = (plies: number): AnyEvent => ({ kind: "undone", n: 9, at: 0, by: 0, plies });
-const happened = (ply: number, words: string): Happened => ({ ...entryOf(ply, words), effects: [] });
 let session: Session;
 let wire: FakeWire;
 
@@ -23,18 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   session.close();
   vi.unstubAllGlobals();
-});
-
-describe("the log", () => {
-  it("goes on with what happens", () =>
-    expect(written([entryOf(1)], [], [happened(2, "2")]).map(({ words }) => words)).toEqual(["1", "2"]));
-  it("has no ply twice after coming back", () =>
-    expect(written([entryOf(1), entryOf(2, "old")], [], [happened(2, "new")]).map(({ words }) => words)).toEqual([
-      "1",
-      "new",
-    ]));
-  it("is cut where something is taken back", () =>
-    expect(written([entryOf(1), entryOf(2), entryOf(3)], [undone(1)], [])).toEqual([entryOf(1)]));
 });
 
 describe("a decision", () => {

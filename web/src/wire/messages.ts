@@ -437,27 +437,93 @@ export interface Entry {
 
 /** A ply in words, as its reader may know it. */
 export interface LogEntry {
-  /** Counted from 1. */
-  ply: number;
-  /** The seat; -1: chance. */
-  by: number;
   /** In notation. */
   text: string;
   /** What happened, in a sentence or two. */
   words: string;
-  /** The same in a few words; empty where nothing stands out. */
-  summary: string;
   /** More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say. */
   details?: string;
+  /** A decision of which only its player knows what it is; left out: it is not. */
+  hidden?: boolean;
+  /** Counted from 1. */
+  ply: number;
+  /** The seat; -1: chance. */
+  by: number;
+  /** Where several of your seats share a socket: as the others of them have seen it, if that differs. */
+  also?: Readonly<Record<string, Reading>>;
+}
+
+/** A ply in words, as one seat has seen it. */
+export interface Reading {
+  /** In notation. */
+  text: string;
+  /** What happened, in a sentence or two. */
+  words: string;
+  /** More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say. */
+  details?: string;
+  /** A decision of which only its player knows what it is; left out: it is not. */
+  hidden?: boolean;
 }
 
 /** New events, to a greeting with `rich`. */
 export interface RichEvents<G extends GameName = GameName> {
   type: "events";
   events: readonly AnyEvent[];
-  table: RichTable<G>;
-  /** Every ply so far, where you have to forget your own: a fork begins, or several seats share a socket. */
+  table: TableChange<G>;
+  /** Every ply so far, where you have to forget your own: a fork begins. */
   log?: readonly LogEntry[];
+}
+
+/** How a table stands after some events. What is left out is as it was before them. */
+export interface TableChange<G extends GameName = GameName> {
+  /** The number of the last event. */
+  number: number;
+  /** How the table stands. */
+  status?: "opening" | "over" | "paused" | "running" | "waiting";
+  /** In the order of their numbers. */
+  seats?: readonly SeatInfo[];
+  /** Seats that have something to decide. */
+  waiting: readonly number[];
+  /** What a player has asked the others for. */
+  request?: RequestInfo | null;
+  /** Each seat's share of the win, once it is over. */
+  scores?: readonly number[] | null;
+  /** Why it is over. */
+  why?: string | null;
+  /** Tables that continue from this one. */
+  links?: readonly Link[];
+  /** By seat, in milliseconds, where there is a clock. */
+  time_left?: readonly number[];
+  /** Whose view this is: yours, or of several the one that is waited for; -3: a spectator's. */
+  eyes: number | "all";
+  /** Plies played. */
+  ply: number;
+  /** The first plies, which are set-up: a log can leave them out. */
+  set_up: number;
+  /** What those eyes know; null before the game has begun. */
+  view?: Games[G]["view"] | null;
+  /** Instead of the view: what is new in it since the last one of those eyes that you have got. */
+  changes?: readonly ViewChange[];
+  /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. */
+  moves: Readonly<Record<string, readonly Move<G>[]>>;
+  /** What is asked of whom, in a sentence. */
+  asks: string;
+  /** The rules behind it, by their identifiers. */
+  rules: readonly string[];
+  /** In a lesson: the note that stands there now. */
+  note?: Note | null;
+  /** The plies of this message. */
+  happened: readonly Happened<G>[];
+  /** The view as an outline of text, for those who have asked for it. */
+  text?: Outline;
+}
+
+/** A part of a view that is new. */
+export interface ViewChange {
+  /** The way to it: names of fields, and places in lists, from 0. */
+  at: readonly (string | number)[];
+  /** What is there now, instead of what was there. */
+  now: unknown;
 }
 
 /** A command is done and stored. */
@@ -721,18 +787,34 @@ export interface Move<G extends GameName = GameName> {
 
 /** A ply with what it did: what a screen shows. */
 export interface Happened<G extends GameName = GameName> {
-  /** Counted from 1. */
-  ply: number;
-  /** The seat; -1: chance. */
-  by: number;
   /** In notation. */
   text: string;
   /** What happened, in a sentence or two. */
   words: string;
-  /** The same in a few words; empty where nothing stands out. */
-  summary: string;
   /** More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say. */
   details?: string;
+  /** A decision of which only its player knows what it is; left out: it is not. */
+  hidden?: boolean;
+  /** Counted from 1. */
+  ply: number;
+  /** The seat; -1: chance. */
+  by: number;
+  /** Where several of your seats share a socket: as the others of them have seen it, if that differs. */
+  also?: Readonly<Record<string, ReadingWithEffects<G>>>;
+  /** What it did, step by step; each has a `kind`. */
+  effects: readonly Games[G]["effect"][];
+}
+
+/** A ply with what it did, as one seat has seen it. */
+export interface ReadingWithEffects<G extends GameName = GameName> {
+  /** In notation. */
+  text: string;
+  /** What happened, in a sentence or two. */
+  words: string;
+  /** More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say. */
+  details?: string;
+  /** A decision of which only its player knows what it is; left out: it is not. */
+  hidden?: boolean;
   /** What it did, step by step; each has a `kind`. */
   effects: readonly Games[G]["effect"][];
 }

@@ -7,9 +7,9 @@ from msgspec import UNSET
 from rubicon.server import commands
 from rubicon.server.errors import Refused
 from rubicon.server.messages import Preview, PreviewedMove, encoded
+from rubicon.server.ply_views import reader_of
 from rubicon.server.say import say
 from rubicon.server.table import Table
-from rubicon.server.table_views import reader_of
 
 MOST_PREVIEWS = 40
 

@@ -1,5 +1,5 @@
 /** What happened since somebody's last decision, as lines; the words are the server's. */
-import { CHANCE, type Happened, type LogEntry } from "../../lib/table";
+import type { Happened, LogEntry } from "../../lib/table";
 
 export interface Line {
   ply: number;
@@ -10,10 +10,10 @@ export interface Line {
 
 const isHappened = (entry: LogEntry): entry is Happened => "effects" in entry;
 
-/** Without decisions that nothing is known of yet, such as sealed choices: they have no summary. */
+/** Without decisions that nothing is known of yet, such as sealed choices. */
 export function lines(entries: readonly LogEntry[]): Line[] {
   return entries
-    .filter(({ by, words, summary }) => words && (by === CHANCE || summary))
+    .filter(({ words, hidden }) => words && !hidden)
     .map((entry) => ({ ply: entry.ply, words: entry.words, ave: isHappened(entry) && completes(entry) }));
 }
 

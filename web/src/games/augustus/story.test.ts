@@ -55,7 +55,7 @@ it("nothing is shown of a table that has not changed", () => {
 });
 
 it("what is told begins after the last decision of one's own", () => {
-  const entry = (ply: number, by: number): LogEntry => ({ ply, by, text: String(ply), words: ".", summary: "." });
+  const entry = (ply: number, by: number): LogEntry => ({ ply, by, text: String(ply), words: "." });
   const log = [entry(1, 0), entry(2, 1), entry(3, 0), entry(4, -1), entry(5, 1)];
   expect(sinceLast(log, 0).map(({ ply }) => ply)).toEqual([4, 5]);
   expect(sinceLast(log, null)).toHaveLength(5);
