@@ -4,14 +4,7 @@ import { keep, kept, note } from "../lib/keys";
 import { tell } from "../lib/notify";
 import { Wire, type AnswerTo, type Connection } from "../lib/socket";
 import { play as sound } from "../lib/sound";
-import {
-  CHANCE,
-  type Eyes,
-  type LogEntry,
-  type Move,
-  type PreviewedMove,
-  type RichTable,
-} from "../lib/table";
+import { CHANCE, type Eyes, type LogEntry, type Move, type PreviewedMove, type RichTable } from "../lib/table";
 import { trouble } from "../lib/trouble";
 import { speaks, t } from "../lib/words";
 import type { AnyCommand } from "../wire/commands";

@@ -62,7 +62,7 @@ it("what is told begins after the last decision of one's own", () => {
 });
 
 it("right after one's own attack that is what has happened, not nothing", () => {
-  const entry = (ply: number, by: number): LogEntry => ({ ply, by, text: String(ply), words: ".", summary: "." });
+  const entry = (ply: number, by: number): LogEntry => ({ ply, by, text: String(ply), words: "." });
   const log = [entry(1, 0), entry(2, 1), entry(3, 0), entry(4, 0)];
   expect(sinceLast(log, 0).map(({ ply }) => ply)).toEqual([3, 4]);
 });
