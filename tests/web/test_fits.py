@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from functools import cache
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import rubicon
 from rubicon.bots import Bot
 from rubicon.engine.chance import generators
 from rubicon.match import gamewriter
+from tests.cleopatra.scene import player, scene
+from tests.web.augustus import Forum, set_forum
+from tests.web.cleopatra import Court, from_position
 from tests.web.hands import Finger, Mouse, spot
 from tests.web.replay import load, play_on_from
 from tests.web.table import TablePage
@@ -152,6 +155,25 @@ def more(page: Page) -> None:
     assert page.get_by_role("dialog").is_visible()
     assert page.locator("section.brief").first.bounding_box() == before
     page.keyboard.press("Escape")
+
+
+def test_an_answer_and_a_draft_are_in_sight_on_a_phone_that_lies(visit: Visit) -> None:
+    """What takes most room besides a hand: whether a Veto is played, and six objectives of which three are kept."""
+    visitor = visit(phone=True, viewport={"width": LYING[0], "height": LYING[1]})
+    match = scene(player("1 3 veto", up="S3 S3 P5", down="S2 Q4"), player("assassination 1 2 3 3", up="S1", down="P2"))
+    court = Court(from_position(visitor, match), Finger)
+    court.press_named(t("curtain.ready", who="Cleopatra"), t("cleopatra.choice.active"), "assassination")
+    court.press_named(t("cleopatra.play_card", card=t("cleopatra.card.assassination")))
+    court.press_named(t("cleopatra.strike", card="5", group="Praetors"), t("curtain.ready", who="Caesar"))
+    court.named(t("cleopatra.veto"))
+    assert cropped(visitor.page, ["[data-group]", ".hand [data-card]", ".answer", ".answer button"]) == []
+    table = Forum(set_forum(visitor.go("/"), "me", "bot:greedy"), Finger)
+    table.wait()
+    assert cropped(visitor.page, [".you article"]) == []
+    assert cropped(visitor.page, [".decide button"]) == []
+    visitor.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    expect(visitor.page.locator(".offer article")).to_have_count(5)
+    assert cropped(visitor.page, [".you article", ".decide button", ".offer article"]) == []
 
 
 @pytest.mark.parametrize("game", MIDDLES)
