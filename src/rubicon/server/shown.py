@@ -1,5 +1,10 @@
 """What all clients of a table know from their last message, and how a view differs from it: so that messages have what is new, no more."""
 
+import functools
+import operator
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
 import msgspec
 
 from rubicon.engine.facts import View
@@ -44,24 +49,49 @@ def changes(before: object, after: object) -> list[ViewChange]:
 
 
 def _compare(before: object, after: object, path: Path, found: list[ViewChange]) -> None:
-    if before is after:
-        return
-    match before, after:
-        case msgspec.Struct(), msgspec.Struct() if _have_same_fields(before, after):
-            for field, name in zip(after.__struct_fields__, after.__struct_encode_fields__, strict=True):
-                _compare(getattr(before, field), getattr(after, field), (*path, name), found)
-        case ((tuple() | list()), (tuple() | list())) if len(before) == len(after) and any(isinstance(one, NESTED) for one in after):
-            for place, (old, new) in enumerate(zip(before, after, strict=True)):
-                _compare(old, new, (*path, place), found)
-        case dict(), dict() if before.keys() == after.keys():
-            for key, value in after.items():
-                _compare(before[key], value, (*path, str(key)), found)
-        case _ if before != after:
-            found.append(ViewChange(at=path, now=after))
+    """Compare two parts that are not the same object; nearly all parts of a view are the same, so this is seldom called."""
+    if isinstance(after, msgspec.Struct) and type(before) is type(after):
+        fields = _fields(type(after))
+        old, new = fields.values(before), fields.values(after)
+        if fields.always_sent or (not fields.omits_defaults and _have_same_fields(old, new)):
+            return _compare_each(zip(fields.names, old, new, strict=True), path, found)
+    elif isinstance(after, (tuple, list)) and isinstance(before, (tuple, list)):
+        if len(before) == len(after) and any(isinstance(one, NESTED) for one in after):
+            return _compare_each(zip(range(len(after)), before, after, strict=True), path, found)
+    elif isinstance(after, dict) and isinstance(before, dict) and before.keys() == after.keys():
+        return _compare_each(((str(key), before[key], value) for key, value in after.items()), path, found)
+    if before != after:
+        found.append(ViewChange(at=path, now=after))
+    return None
 
 
-def _have_same_fields(before: msgspec.Struct, after: msgspec.Struct) -> bool:
-    """Whether messages have the same fields of two parts: what is unset, or omitted as a default, is not in them."""
-    if type(before) is not type(after) or after.__struct_config__.omit_defaults:
-        return False
-    return all((getattr(before, name) is msgspec.UNSET) == (getattr(after, name) is msgspec.UNSET) for name in after.__struct_fields__)
+def _compare_each(parts: Iterable[tuple[str | int, object, object]], path: Path, found: list[ViewChange]) -> None:
+    for name, before, after in parts:
+        if before is not after:
+            _compare(before, after, (*path, name), found)
+
+
+class _Fields(NamedTuple):
+    """What there is to know of the fields of a struct."""
+
+    names: tuple[str, ...]
+    """As messages call them."""
+    values: Callable[[object], tuple[object, ...]]
+    always_sent: bool
+    """Messages have all of them, whatever is in them."""
+    omits_defaults: bool
+
+
+@functools.cache
+def _fields(kind: type[msgspec.Struct]) -> _Fields:
+    fields = kind.__struct_fields__
+    take = operator.attrgetter(*fields) if fields else lambda part: ()
+    values = (lambda part: (take(part),)) if len(fields) == 1 else take
+    optional = any(field.default is msgspec.UNSET for field in msgspec.structs.fields(kind))
+    omits = kind.__struct_config__.omit_defaults
+    return _Fields(names=kind.__struct_encode_fields__, values=values, always_sent=not (optional or omits), omits_defaults=omits)
+
+
+def _have_same_fields(before: tuple[object, ...], after: tuple[object, ...]) -> bool:
+    """Whether messages have the same fields of two parts: what is unset is not in them."""
+    return all((old is msgspec.UNSET) == (new is msgspec.UNSET) for old, new in zip(before, after, strict=True))

@@ -49,6 +49,8 @@ from rubicon.games.caesar.view_types import (
     TokenView,
 )
 
+MOST_KEPT = 4096
+"""Provinces that are cached."""
 FACES: tuple[Face, ...] = ("up", "down", "hidden")
 MARKER_FACES: tuple[MarkerFace, ...] = ("up", "down")
 STUCK: tuple[Literal["pass", "lose"], ...] = ("pass", "lose")
@@ -87,7 +89,13 @@ def influences(v: Any) -> list[Balance]:
         if owner != NONE:
             for p, value in zip(BETWEEN[space], facing_values(space, v.token[space], v.face[space], v.swung[space]), strict=True):
                 sums[owner][p] += value
-    return [Balance(*both) for both in zip(*sums, strict=True)]
+    return [balance(*both) for both in zip(*sums, strict=True)]
+
+
+@functools.cache
+def balance(caesar: int, pompey: int) -> Balance:
+    """How much of each player faces a province."""
+    return Balance(caesar, pompey)
 
 
 @functools.cache
@@ -98,13 +106,19 @@ def marker(owner: int, face: int) -> MarkerView | None:
 
 def province(v: Any, p: int, influence: Balance) -> ProvinceView:
     """A province."""
-    bonus = v.bonus[p]
+    second = (v.marker[SECOND_SPACE], v.marker_face[SECOND_SPACE]) if p == ITALIA else ()
+    return _province(v.bonus[p], v.free[p], influence, (v.marker[p], v.marker_face[p]), second)
+
+
+@functools.lru_cache(MOST_KEPT)
+def _province(bonus: int, free: int, influence: Balance, first: tuple[int, int], second: tuple[int, ...]) -> ProvinceView:
+    """One object for all provinces that are the same: so views share what has not changed."""
     return ProvinceView(
         bonus=None if bonus == NONE else BONUSES[bonus],
-        free=v.free[p],
+        free=free,
         influence=influence,
-        marker=marker(v.marker[p], v.marker_face[p]),
-        second_marker=marker(v.marker[SECOND_SPACE], v.marker_face[SECOND_SPACE]) if p == ITALIA else msgspec.UNSET,
+        marker=marker(*first),
+        second_marker=marker(*second) if second else msgspec.UNSET,
     )
 
 
