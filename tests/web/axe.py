@@ -11,8 +11,11 @@ SOURCE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BAD = ("serious", "critical")
 RUN = """async (options) => (await axe.run(document, options)).violations.map(({id, impact, nodes}) =>
   [impact, id, nodes.map(({target, failureSummary}) => `${target.join(" ")} ${failureSummary.replace(/\\s+/g, " ")}`)])"""
-PLAIN = ":root { --grain: none } .vignette { display: none }"
-"""What is printed faintly behind words: axe-core says nothing about letters on pictures."""
+PLAIN = """() => {
+  document.documentElement.style.setProperty("--grain", "none");
+  for (const drawn of document.querySelectorAll(".vignette")) drawn.style.display = "none";
+}"""
+"""Without what is printed faintly behind words: axe-core says nothing about letters on pictures."""
 WIDE = {"resultTypes": ["violations"]}
 COLOURS = {**WIDE, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 
@@ -27,7 +30,7 @@ def findings(page: Page, state: str) -> list[str]:
     """Serious findings in this state of the page, in light and in dark; dark differs in its colours alone."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(source())
-        page.add_style_tag(content=PLAIN)
+    page.evaluate(PLAIN)
     found: list[str] = []
     for scheme, options in (("light", WIDE), ("dark", COLOURS)):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]

@@ -187,7 +187,8 @@ def test_everything_is_in_sight_on_a_laptop(visit: Visit, game: str) -> None:
     assert cropped(page, middle.sight) == []
     assert not scrolls(page)
     names: list[str] = page.eval_on_selector_all(
-        "h3", "(all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches('.unseen, .offer *')).map((e) => e.textContent)"
+        "h3, article .name",
+        "(all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches('.unseen, .offer *')).map((e) => e.textContent)",
     )
     assert names == [], "names that are cut off"
     if game == "augustus":
