@@ -42,7 +42,7 @@ class Offer:
 
 
 def offer_of(page: Page) -> Offer:
-    words = {"ready": t("curtain.ready", who=""), "choices": t("caesar.choices"), "fork": t("ended.fork")}
+    words = {"ready": t("curtain.ready", who=""), "choices": t("caesar.choices"), "fork": t("ended.more")}
     kind, names = page.evaluate(READ, {**words, "turn": t("table.your_turn"), "pressed": PRESSED})
     return Offer(kind, tuple(names))
 

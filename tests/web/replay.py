@@ -33,11 +33,17 @@ def see_with(visitor: Visitor, eyes: str) -> None:
     TablePage(visitor).hands.until(lambda: str(visitor.watch.looked_at.get("eyes")) == eyes, f"the eyes of {eyes}")
 
 
+def tool(page: Page, words: str) -> None:
+    """One of the tools for a finished game, by its words."""
+    page.get_by_role("button", name=t("ended.more")).click()
+    page.get_by_role("dialog", name=t("ended.more")).get_by_role("button", name=t(words), exact=True).click()
+
+
 def play_on_from(visitor: Visitor, ply: int, seats: Sequence[str] = ("me", "me")) -> None:
     """A new table from a ply, everybody at this screen if not said otherwise."""
     page = visitor.page
     slide(page, ply)
-    page.get_by_role("button", name=t("ended.fork")).click()
+    tool(page, "ended.fork")
     dialog = page.get_by_role("dialog", name=around("fork.title"))
     for seat, kind in enumerate(seats):
         dialog.get_by_role("combobox").nth(seat).select_option(kind)

@@ -10,7 +10,7 @@ from tests.web.files import played
 from tests.web.hands import Finger, Mouse
 from tests.web.home import set_table
 from tests.web.offer import lit
-from tests.web.replay import load
+from tests.web.replay import load, tool
 from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import around, t
@@ -60,7 +60,7 @@ def test_a_hint_lies_on_the_board_moves_nothing_hinders_nothing_and_is_played(vi
 def test_what_the_moves_were_worth_and_where(visit: Visit) -> None:
     visitor = load(visit(), played()[0])
     page = visitor.page
-    page.get_by_role("button", name=t("hints.analysis"), exact=True).click()
+    tool(page, "hints.analysis")
     dialog = page.get_by_role("dialog", name=t("hints.analysis"))
     expect(dialog.get_by_role("img", name=around("hints.curve"))).to_be_visible(timeout=THINKING)
     dialog.get_by_text(t("hints.numbers")).click()

@@ -37,7 +37,7 @@ def gone(own: Server, visitor: Visitor) -> None:
 
 
 def over(page: Page) -> None:
-    expect(page.get_by_role("button", name=t("ended.fork"))).to_be_visible()
+    expect(page.get_by_role("button", name=t("ended.more"))).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -99,7 +99,7 @@ def test_a_finished_game_is_read_without_the_server(own: Server, visit: Visit) -
     visitor.go(f"/t/{visitor.table}")
     over(page)
     expect(page.get_by_text(t("offline.kept"))).to_be_visible()
-    expect(page.get_by_role("button", name=t("ended.fork"))).to_be_disabled()
+    expect(page.get_by_role("button", name=t("ended.more"))).to_be_disabled()
     assert table.log() == log
     slide(page, 30)
     table.hands.until(lambda: spots(page) == shown, "the board of ply 30")
@@ -111,7 +111,7 @@ def test_a_finished_game_is_read_without_the_server(own: Server, visit: Visit) -
     table.hands.until(lambda: spots(page) != shown, "the board of ply 25")
     own.start()
     expect(page.get_by_text(t("offline.kept"))).not_to_be_visible()
-    expect(page.get_by_role("button", name=t("ended.fork"))).to_be_enabled()
+    expect(page.get_by_role("button", name=t("ended.more"))).to_be_enabled()
     expect(slider(page)).to_be_visible()
 
 

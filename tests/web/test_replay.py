@@ -10,7 +10,7 @@ import rubicon
 from rubicon.cli.main import main
 from tests.web.files import played
 from tests.web.home import set_table
-from tests.web.replay import load, play_on_from, see_with, slide, slider
+from tests.web.replay import load, play_on_from, see_with, slide, slider, tool
 from tests.web.table import TablePage
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import t
@@ -80,7 +80,7 @@ def test_through_all_eyes(loaded: Visitor) -> None:
 
 def test_the_shuffle_is_proved_on_the_page_and_by_the_saved_files(visit: Visit, tmp_path: Path) -> None:
     table = resigned(visit)
-    table.page.get_by_role("button", name=t("ended.verify")).click()
+    tool(table.page, "ended.verify")
     dialog = table.page.get_by_role("dialog", name=t("verify.title"))
     expect(dialog.get_by_text(t("verify.proved"))).to_be_visible()
     expect(dialog.get_by_text(t("verify.part_held"))).to_have_count(2)
@@ -96,14 +96,14 @@ def test_the_shuffle_is_proved_on_the_page_and_by_the_saved_files(visit: Visit, 
 def test_without_notes_the_shuffle_is_consistent_not_proved(visit: Visit) -> None:
     table = resigned(visit)
     table.page.evaluate("localStorage.clear()")
-    table.page.get_by_role("button", name=t("ended.verify")).click()
+    tool(table.page, "ended.verify")
     dialog = table.page.get_by_role("dialog", name=t("verify.title"))
     expect(dialog.get_by_text(t("verify.nothing-noted"), exact=True)).to_be_visible()
     expect(dialog.get_by_role("button", name=t("verify.save_noted"))).to_have_count(0)
 
 
 def test_a_loaded_game_has_no_shuffle_to_verify(loaded: Visitor) -> None:
-    loaded.page.get_by_role("button", name=t("ended.verify")).click()
+    tool(loaded.page, "ended.verify")
     expect(loaded.page.get_by_text(t("verify.none"))).to_be_visible()
 
 
@@ -118,7 +118,7 @@ def test_playing_on_from_a_position(loaded: Visitor) -> None:
 def test_a_game_is_saved_and_loaded(visit: Visit, tmp_path: Path) -> None:
     table = resigned(visit)
     with table.page.expect_download() as download:
-        table.page.get_by_role("button", name=t("ended.download")).click()
+        tool(table.page, "ended.download")
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert file.name == f"caesar-{table.visitor.table}.rubicon"
@@ -136,7 +136,7 @@ def test_a_broken_file_is_refused_with_words(visit: Visit) -> None:
 
 def test_whoever_has_the_link_sees_the_whole_game_after_it(visit: Visit) -> None:
     table = resigned(visit)
-    table.page.get_by_role("button", name=t("ended.share"), exact=True).click()
+    tool(table.page, "ended.share")
     link = table.page.get_by_role("textbox", name=t("ended.share_note")).input_value()
     watcher = visit("/t/" + link.split("/t/")[1])
     watcher.page.get_by_role("combobox", name=t("past.eyes")).select_option(ALL)

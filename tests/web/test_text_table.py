@@ -158,7 +158,7 @@ def test_axe_finds_nothing(visit: Visit, phone: bool) -> None:
     expect(page.get_by_role("alert")).not_to_be_empty()
     tour.at("an answer and a mistake")
     load(visitor.go("/"), played()[0])
-    expect(page.get_by_role("button", name=t("ended.fork"))).to_be_visible()
+    expect(page.get_by_role("button", name=t("ended.more"))).to_be_visible()
     tour.at("over")
     page.get_by_role("combobox", name=t("text.line")).fill("40")
     page.keyboard.press("Enter")

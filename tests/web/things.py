@@ -11,7 +11,7 @@ from tests.web.words import t
 
 FACES = 'main input[type="radio"]:not(:checked)'
 HAND = ", ".join(f'main ul[aria-label="{t(f"cleopatra.{words}")}"] button' for words in ("your_hand", "to_deal_out"))
-WORDS = {"turn": t("table.your_turn"), "over": t("ended.fork"), "back": back().pattern}
+WORDS = {"turn": t("table.your_turn"), "over": t("ended.more"), "back": back().pattern}
 READ = """async ({pressed, hand, faces, turn, over, back, patience}) => {
   const seen = (selector) => [...document.querySelectorAll(selector)].map((e, index) => [e, index]).filter(([e]) => e.checkVisibility());
   const name = (e) => e.ariaLabel ?? e.textContent.trim();

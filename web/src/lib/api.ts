@@ -12,6 +12,7 @@ import type {
   MadeTable,
   OwnerToken,
   PlainTable,
+  Race,
   Refusal as RefusalBody,
   Rule,
   SeatCode,
@@ -56,6 +57,8 @@ export const api = {
   hint: (table: string, seat: number, key: string) =>
     post<Hints>(at(table, "/do"), { type: "hint", seat } satisfies AnyCommand, key),
   analysis: (table: string) => get<AnalysisProgress>(at(table, "/analysis")),
+  race: (table: string) => get<Race>(at(table, "/race")),
+  picture: (table: string, kind: "svg" | "png") => at(table, `/picture.${kind}`),
   draws: (table: string) => get<readonly Draw[]>(at(table, "/draws")),
   file: async (table: string, key?: string) => (await answer(at(table, "/export"), {}, key)).text(),
 };

@@ -295,7 +295,8 @@ describe("before and after", () => {
       .mockResolvedValueOnce({ done: 2, of: 2, curve, worst: [judged] });
     settings.set({ text: false });
     open({ game: DRAWN, status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [] });
-    await user.click(await screen.findByRole("button", { name: "Analysis" }));
+    await user.click(await screen.findByRole("button", { name: "More tools" }));
+    await user.click(screen.getByRole("button", { name: "Analysis" }));
     expect(await screen.findByRole("progressbar")).toBeTruthy();
     expect(await screen.findByRole("img", { name: /chance to win over 4 moves/ }, { timeout: 3000 })).toBeTruthy();
     expect(analysis).toHaveBeenCalledTimes(2);
@@ -351,6 +352,32 @@ describe("before and after", () => {
     FakeWire.last.says({ ...tableOf({ ...over, ply: 1 }), type: "table", log: [entryOf(1, "Caesar places a token.")] });
     expect(await banner.findByText("Move 1 of 4: Caesar places a token.")).toBeTruthy();
     expect(banner.queryByText(/You win/)).toBeNull();
+  });
+  it("the end is a scene: who has won, the race and the turning point, and another game first", async () => {
+    settings.set({ text: false });
+    vi.spyOn(api, "race").mockResolvedValue({
+      points: [
+        [0, 0],
+        [3, 1],
+        [3, 2],
+        [7, 4],
+        [12, 9],
+      ],
+    });
+    const chances = [0.5, 0.6, 0.4, 0.8, 1].map((chance) => [chance, 1 - chance]);
+    vi.spyOn(api, "analysis").mockResolvedValue({ done: 2, of: 2, curve: [...chances, [1, 0]], worst: [] });
+    open({ game: DRAWN });
+    FakeWire.last.tells({ game: DRAWN, status: "over", scores: [1, 0], why: "resigned", moves: {}, waiting: [] });
+    const scene = within(await screen.findByRole("region", { name: "How it ended" }));
+    expect(scene.getByRole("heading", { name: "You win" })).toBeTruthy();
+    expect(scene.getByText("Pompey has resigned.")).toBeTruthy();
+    expect(await scene.findByRole("img", { name: /At the end: Caesar 12 and Pompey 9/ })).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: "Rematch" })).toHaveLength(1);
+    await user.click(scene.getByRole("button", { name: "Find the turning point" }));
+    expect(await scene.findByText(/The turning point was move 3/)).toBeTruthy();
+    await user.click(scene.getByRole("button", { name: "Look at the board" }));
+    expect(screen.queryByRole("region", { name: "How it ended" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Rematch" })).toBeTruthy();
   });
   it("a game that is over offers rematch, replay and the check of the shuffle", async () => {
     open({ status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [] });

@@ -40,7 +40,8 @@ function ended(part: string): { now: Partial<RichTable>; log: LogEntry[] } {
   };
 }
 async function verdict(): Promise<HTMLElement> {
-  await user.click(await screen.findByRole("button", { name: "Verify the shuffle" }));
+  await user.click(await screen.findByRole("button", { name: "More tools" }));
+  await user.click(screen.getByRole("button", { name: "Verify the shuffle" }));
   const dialog = screen.getByRole("dialog", { name: "Was the shuffle fair?" });
   await within(dialog).findByRole("status");
   return dialog;

@@ -23,7 +23,8 @@ export function winners({ scores }: Pick<TableInfo, "scores">): number[] {
   return scores.flatMap((share, seat) => (share === best ? [seat] : []));
 }
 
-function result(table: TableInfo & { you: readonly number[] }): string {
+/** Who has won, in a few words. */
+export function result(table: TableInfo & { you: readonly number[] }): string {
   const best = winners(table);
   const [only] = best;
   if (only === undefined) return t("ended.over");
@@ -33,7 +34,8 @@ function result(table: TableInfo & { you: readonly number[] }): string {
   return yours ? t("ended.you_won") : t("ended.won", { who: names[0] ?? "" });
 }
 
-function reason(table: TableInfo): string {
+/** Why it ended; empty where that is not known. */
+export function reason(table: TableInfo): string {
   if (!table.why || !OURS.has(table.why)) return endingName(table.why ?? "");
   const losers = table.seats.filter((_, seat) => table.scores?.[seat] === 0);
   const who = losers.length === 1 ? losers[0]?.seat : undefined;

@@ -38,6 +38,8 @@ export class Session {
   gone = $state("");
   /** The server does something with the commitments to the seed that no honest one does; it stays. */
   alarm = $state<Alarm | null>(null);
+  /** The end is shown as a scene. */
+  ending = $state(false);
   /** Nothing but the board is shown. */
   zen = $state(false);
   /** A decision is on its way. */
@@ -276,6 +278,7 @@ export class Session {
     }
     if (table.status === "over" && old.status !== "over") {
       sound("end");
+      this.ending = !this.text && !table.lesson;
       tell(t("ended.over"), table.title, table.table);
     }
   }
