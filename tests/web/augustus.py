@@ -35,6 +35,8 @@ def set_forum(visitor: Visitor, *kinds: str, deck: str = "", options: Sequence[s
     for seat, kind in enumerate(kinds):
         seats.nth(seat).select_option(kind)
     page.get_by_role("button", name=t("new.start"), exact=True).click()
+    if {"friend", "open"} & set(kinds):
+        page.get_by_role("button", name=t("new.name_go")).click()
     return visitor
 
 

@@ -19,5 +19,7 @@ def set_table(visitor: Visitor, against: Against = "bot", game: str = "caesar", 
             page.get_by_role("switch", name=t(f"option.{game}.{rule}"), exact=True).check()
     words = f"new.crassus_{against}" if against in ("easy", "normal", "hard") else f"new.{against}"
     page.get_by_role("button", name=starting(words)).click()
+    if against in ("friend", "open"):
+        page.get_by_role("button", name=t("new.name_go")).click()
     page.wait_for_url("**/t/*")
     return visitor

@@ -71,6 +71,8 @@ class Reader:
         self.push(play)
         words = f"new.crassus_{against}" if against in ("easy", "normal", "hard") else f"new.{against}"
         self.push(self.page.get_by_role("dialog").get_by_role("button", name=starting(words)))
+        if against in ("friend", "open"):
+            self.push(self.page.get_by_role("button", name=t("new.name_go")))
         self.page.wait_for_url("**/t/*")
 
     def read(self) -> dict[str, Any]:

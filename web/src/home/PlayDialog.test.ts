@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, Refusal, type GameEntry, type Made } from "../lib/api";
 import { kept } from "../lib/keys";
+import { settings } from "../lib/settings.svelte";
 import { commitmentOf } from "../lib/seed";
 import { infoOf } from "../table/sample";
 import PlayDialog from "./PlayDialog.svelte";
@@ -30,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  settings.set({ name: "" });
   history.replaceState(null, "", "/");
   vi.unstubAllGlobals();
 });
@@ -47,6 +49,7 @@ describe("a new game", () => {
     await user.click(screen.getByRole("radio", { name: "Pompey" }));
     await user.click(screen.getByRole("switch", { name: "Poison" }));
     await user.click(screen.getByRole("button", { name: /^A friend/ }));
+    await user.click(screen.getByRole("button", { name: "Go to the table" }));
     expect(create.mock.calls[0]?.[0]).toMatchObject({
       seats: [{ kind: "friend" }, { kind: "me" }],
       options: { poison: "on" },
@@ -57,8 +60,16 @@ describe("a new game", () => {
     expect(create.mock.calls[0]?.[0]).toMatchObject({ seats: [{ kind: "me" }], options: { solo: "hard" } });
   });
   it("for whoever comes is listed", async () => {
+    await user.type(screen.getByRole("textbox", { name: "Your name" }), "Ann");
     await user.click(screen.getByRole("button", { name: /^Anyone/ }));
     expect(create.mock.calls[0]?.[0]).toMatchObject({ listed: true, seats: [{ kind: "me" }, { kind: "open" }] });
+  });
+  it("that is hosted without a name asks for one first, and keeps it", async () => {
+    await user.click(screen.getByRole("button", { name: /^A friend/ }));
+    expect(create).not.toHaveBeenCalled();
+    await user.type(screen.getByRole("textbox", { name: "Your name" }), "Livia{Enter}");
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ name: "Livia", seats: [{ kind: "me" }, { kind: "friend" }] });
+    expect(settings.choices.name).toBe("Livia");
   });
   it("that the server refuses stays open, with the reason", async () => {
     create.mockRejectedValue(new Refusal("bad-options", "border control needs poison or centurions", 400));

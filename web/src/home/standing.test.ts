@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Kept } from "../lib/keys";
-import { nextGame, standing } from "./standing";
+import { goingOn, standing } from "./standing";
 
 const game: Kept = {
   table: "table",
@@ -32,12 +32,11 @@ describe("how a game stands", () => {
   });
 });
 
-describe("the game to continue", () => {
-  it("is the one where it is your turn, else the last that goes on", () => {
+describe("the games to continue", () => {
+  it("are those that go on, where it is your turn first", () => {
     const yours = { ...game, table: "yours", yourTurn: true };
-    expect(nextGame([game, yours])?.table).toBe("yours");
-    expect(nextGame([{ ...game, status: "over" }, game])?.table).toBe("table");
-    expect(nextGame([{ ...game, status: "over" }])).toBeNull();
-    expect(nextGame([{ ...game, key: "" }])).toBeNull();
+    expect(goingOn([game, yours]).map(({ table }) => table)).toEqual(["yours", "table"]);
+    expect(goingOn([{ ...game, status: "over" }, game])).toHaveLength(1);
+    expect(goingOn([{ ...game, key: "" }])).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ export function standing({ status, yourTurn, seats, waiting }: Standing): string
   return t("yours.their_turn", { who: whoSits(first) || seatName(first.seat) });
 }
 
-/** The game that somebody most likely comes back for: where it is their turn, else the last that goes on. */
-export function nextGame(tables: readonly Kept[]): Kept | null {
+/** The games that go on, where it is your turn first: somebody most likely comes back for them. */
+export function goingOn(tables: readonly Kept[]): Kept[] {
   const going = tables.filter(({ key, status }) => key && (status === "running" || status === "paused"));
-  return going.find(({ yourTurn }) => yourTurn) ?? going[0] ?? null;
+  return [...going.filter(({ yourTurn }) => yourTurn), ...going.filter(({ yourTurn }) => !yourTurn)];
 }

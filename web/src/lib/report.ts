@@ -3,6 +3,8 @@ import { keptTables } from "./keys";
 import { settings } from "./settings.svelte";
 
 const MOST = 30;
+/** A code in the address of a link. */
+const CODE = /#[A-Za-z0-9_-]{20,}/g;
 
 interface Noted {
   at: string;
@@ -12,7 +14,7 @@ const noted: Noted[] = [];
 
 /** Remember an error of this page until it is reported. */
 export function noteError(what: string): void {
-  noted.push({ at: new Date().toISOString(), what: what.slice(0, 2000) });
+  noted.push({ at: new Date().toISOString(), what: what.replace(CODE, "#…").slice(0, 2000) });
   noted.splice(0, noted.length - MOST);
 }
 
