@@ -55,8 +55,10 @@ def test_a_loaded_game_is_looked_at_ply_by_ply(loaded: Visitor) -> None:
     page.get_by_role("button", name=t("past.previous")).click()
     expect(page.get_by_text(f"{plies - 1}/{plies}")).to_be_visible()
     expect(free).not_to_have_count(30)
-    page.get_by_role("list", name=t("log.label")).get_by_role("button").nth(30).click()
-    expect(page.get_by_text(f"31/{plies}")).to_be_visible()
+    entry = page.get_by_role("list", name=t("log.label")).get_by_role("button").nth(10)
+    entry.click()
+    expect(entry).to_have_attribute("aria-current", "true")
+    expect(page.get_by_text(f"{plies - 1}/{plies}")).not_to_be_visible()
 
 
 def test_it_plays_on_by_itself(loaded: Visitor) -> None:

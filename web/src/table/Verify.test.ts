@@ -68,7 +68,7 @@ it("a fair game is proved, and what was noted is saved for the terminal", async 
   FakeWire.last.tells(now, [], { log });
   const dialog = await verdict();
   expect(within(dialog).getByRole("status").textContent).toContain("Proved: nobody could choose the seed.");
-  expect(dialog.textContent).toContain("1 of 1 draws follow from the seed, with the odds that the server lists.");
+  expect(dialog.textContent).toContain("Draws that follow from the seed, with the odds that the server lists: 1 of 1.");
   expect(dialog.textContent).toContain("Not checked by this page: the odds.");
   expect(dialog.textContent).toContain("rubicon verify caesar-table.rubicon --noted caesar-table.commitments.json");
 
