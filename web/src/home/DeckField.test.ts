@@ -40,12 +40,12 @@ describe("a deck of one's own", () => {
   });
   it("can be given up for the built-in one", async () => {
     await choose("number,name\n1,Roma\n");
-    await user.click(screen.getByRole("button", { name: "Use the built-in one" }));
+    await user.click(screen.getByRole("button", { name: "Use the built-in deck" }));
     await user.click(screen.getByRole("button", { name: /^A bot/ }));
     expect(create.mock.calls[0]?.[0].options).toEqual({});
   });
   it("that is far too long is not sent", async () => {
     await user.upload(screen.getByLabelText("Choose a CSV file"), new File(["x".repeat(100_001)], "long.csv"));
-    await screen.findByText("This file is too long to be a deck.");
+    await screen.findByText("This file is too long for a deck.");
   });
 });

@@ -37,7 +37,7 @@ afterEach(() => {
 describe("on the shelf", () => {
   it("a game can be learned", async () => {
     render(Shelf, { games: [game], choose: () => undefined, teach });
-    await user.click(screen.getByRole("button", { name: "Learn it: Caesar!" }));
+    await user.click(screen.getByRole("button", { name: "Learn to play Caesar!" }));
     expect(teach).toHaveBeenCalledWith("caesar");
   });
   it("a lesson that was left is gone on with, one that is over is begun again", async () => {
@@ -61,7 +61,7 @@ describe("who comes for the first time", () => {
     const first = (): string | null =>
       screen.getAllByRole("button", { name: /Caesar!$/ })[0]?.getAttribute("aria-label") ?? null;
     render(Shelf, { games: [game], choose: () => undefined, teach });
-    expect(first()).toBe("Learn it: Caesar!");
+    expect(first()).toBe("Learn to play Caesar!");
     cleanup();
     keep("table", { key: "key", status: "over" });
     render(Shelf, { games: [game], choose: () => undefined, teach });

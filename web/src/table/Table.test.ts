@@ -57,7 +57,7 @@ describe("at the table", () => {
   });
   it("what another asks is answered by a click", async () => {
     open({ seats: people, request: { by: 1, what: "takeback", agreed: [] } });
-    expect(await screen.findByText("Pompey asks to take the last move back.")).toBeTruthy();
+    expect(await screen.findByText("Pompey would like to take the last move back.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Agree" }));
     expect(FakeWire.last.commands.at(-1)).toEqual({ type: "answer", yes: true });
   });
@@ -76,7 +76,7 @@ describe("at the table", () => {
   });
   it("a spectator can watch, but neither undo nor resign", async () => {
     open({ you: [], eyes: -3, moves: {}, seats: people });
-    expect(await screen.findByText("You watch")).toBeTruthy();
+    expect(await screen.findByText("Watching")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /undo/i })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Menu" }));
     expect(screen.queryByRole("button", { name: "Resign" })).toBeNull();
@@ -187,29 +187,29 @@ describe("trouble at the server", () => {
   it("a bot for which a simpler one moves has it at its seat; it is announced, and moves do not sweep that away", async () => {
     open({ seats: seats("") });
     await screen.findByRole("combobox");
-    expect(screen.queryByText(/playing simply/)).toBeNull();
+    expect(screen.queryByText(/playing an easier level/)).toBeNull();
     FakeWire.last.tells({ game: "kuhn", seats: seats("busy") });
     await vi.waitFor(() =>
-      expect(statuses()).toMatch(/Pompey \(Imperator\) is playing simply for now: the server is busy/),
+      expect(statuses()).toMatch(/Pompey \(Imperator\) is playing an easier level for now: the server is busy/),
     );
     FakeWire.last.tells({ game: "kuhn", seats: seats("busy") });
-    await vi.waitFor(() => expect(statuses()).toMatch(/Pompey \(Imperator\) is playing simply for now/));
+    await vi.waitFor(() => expect(statuses()).toMatch(/Pompey \(Imperator\) is playing an easier level for now/));
     const seat = screen.getAllByRole("listitem").find(({ textContent }) => textContent.includes("Pompey"));
-    expect(seat?.textContent).toMatch(/bot Imperator.*, playing simply for now: the server is busy/s);
-    expect(seat?.querySelector("[title]")?.getAttribute("title")).toBe("playing simply for now: the server is busy");
+    expect(seat?.textContent).toMatch(/bot Imperator.*, playing an easier level for now: the server is busy/s);
+    expect(seat?.querySelector("[title]")?.getAttribute("title")).toBe("playing an easier level for now: the server is busy");
   });
   it("somebody who reads the table hears of it when asking for the seats", async () => {
     open({ seats: seats("failed") });
     await user.type(await screen.findByRole("combobox"), "seats{Enter}");
     await vi.waitFor(() =>
-      expect(statuses()).toMatch(/Pompey bot Imperator, playing simply for now: this bot had a problem/),
+      expect(statuses()).toMatch(/Pompey bot Imperator, playing an easier level for now: this bot had a problem/),
     );
   });
   it("that it can't save is said as long as that lasts, whatever else happens", async () => {
     open({});
     await screen.findByRole("combobox");
     FakeWire.last.says({ type: "saving", ok: false, reason: "locked" });
-    await vi.waitFor(() => expect(statuses()).toMatch(/can’t save at the moment\. The last move is kept/));
+    await vi.waitFor(() => expect(statuses()).toMatch(/can’t save right now\. Your last move counts/));
     FakeWire.last.tells({ game: "kuhn" });
     expect(statuses()).toMatch(/can’t save/);
     FakeWire.last.says({ type: "saving", ok: true, reason: "" });
@@ -240,7 +240,7 @@ describe("before and after", () => {
     open({ status: "waiting", view: null, seats: [seatOf({}), seatOf({ seat: "Pompey", taken: false })] });
     const link = await screen.findByRole<HTMLInputElement>("textbox");
     expect(link.value).toMatch(new RegExp(`/t/table#${code}$`));
-    expect(screen.getByText("So far this link works on this computer only.")).toBeTruthy();
+    expect(screen.getByText("So far this link only works on this computer.")).toBeTruthy();
   });
   it("opening an invitation takes no seat; a click does, with a commitment", async () => {
     localStorage.clear();
@@ -302,7 +302,7 @@ describe("before and after", () => {
     expect(analysis).toHaveBeenCalledTimes(2);
     await user.click(screen.getByText("In numbers"));
     expect(screen.getByRole("row", { name: "1 25 % 75 %" })).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: /Pompey, move 2: 50 % lost/ }));
+    await user.click(screen.getByRole("button", { name: /Pompey, move 2: 50 % worse/ }));
     expect(FakeWire.last.commands.at(-1)).toEqual({ type: "look", ply: 2 });
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -320,7 +320,7 @@ describe("before and after", () => {
       open(waits, code);
       expect(await screen.findByRole("heading", { name: "This invitation has been used" })).toBeTruthy();
       expect(screen.queryByRole("button", { name: "Take the seat" })).toBeNull();
-      await user.click(screen.getByRole("button", { name: "Only watch" }));
+      await user.click(screen.getByRole("button", { name: "Just watch" }));
       expect(screen.queryByText("This invitation has been used")).toBeNull();
     });
     it("of one's own seat gives it back, under the name that it had", async () => {
@@ -402,8 +402,8 @@ describe("before and after", () => {
       await user.click(await screen.findByRole("button", { name: "Ask for a rematch" }));
       FakeWire.last.says({ type: "rematch", table: "" });
       FakeWire.last.tells({ game: "kuhn", ...over, request });
-      expect(await screen.findByText(/You have asked for a rematch. It begins when Pompey agrees/)).toBeTruthy();
-      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Rematch asked for" }).disabled).toBe(true);
+      expect(await screen.findByText(/You asked for a rematch. It starts when Pompey agrees/)).toBeTruthy();
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Rematch requested" }).disabled).toBe(true);
       expect(location.pathname).toBe("/");
     });
     it("begins for both when the friend agrees", async () => {
@@ -418,13 +418,13 @@ describe("before and after", () => {
     });
     it("that was agreed on before is a way to go, nobody is taken there", async () => {
       open({ ...over, links: [{ what: "rematch", table: "again" }] });
-      expect(await screen.findByRole("button", { name: "To the rematch" })).toBeTruthy();
+      expect(await screen.findByRole("button", { name: "Go to the rematch" })).toBeTruthy();
       expect(location.pathname).toBe("/");
     });
     it("says for whom it waits", async () => {
       const late = [seatOf({ commit: "a" }), seatOf({ seat: "Pompey", commit_due: true })];
       open({ status: "opening", seats: late, view: null, waiting: [], moves: {}, came_from: "table" });
-      expect((await screen.findAllByText("Waiting for Pompey to come to the table.")).length).toBeGreaterThan(0);
+      expect((await screen.findAllByText("Waiting for Pompey …")).length).toBeGreaterThan(0);
       expect(screen.queryByText(/Everybody is here/)).toBeNull();
     });
   });
@@ -432,11 +432,11 @@ describe("before and after", () => {
     open({});
     await user.click(await screen.findByRole("button", { name: "Menu" }));
     await user.click(screen.getByRole("button", { name: "Resign" }));
-    expect(screen.getByText("Give the game up? Pompey wins it then.")).toBeTruthy();
+    expect(screen.getByText("Resign? Pompey wins.")).toBeTruthy();
   });
   it("a table that is not there says so", async () => {
     render(Table, { name: "table", code: "" });
     FakeWire.last.onclose({ code: 4404, reason: "not-found" });
-    expect(await screen.findByText(/There is no such table/)).toBeTruthy();
+    expect(await screen.findByText(/This table doesn’t exist/)).toBeTruthy();
   });
 });

@@ -41,7 +41,7 @@ function ended(part: string): { now: Partial<RichTable>; log: LogEntry[] } {
 }
 async function verdict(): Promise<HTMLElement> {
   await user.click(await screen.findByRole("button", { name: "More tools" }));
-  await user.click(screen.getByRole("button", { name: "Verify the shuffle" }));
+  await user.click(screen.getByRole("button", { name: "Check the shuffle" }));
   const dialog = screen.getByRole("dialog", { name: "Was the shuffle fair?" });
   await within(dialog).findByRole("status");
   return dialog;
@@ -68,7 +68,7 @@ it("a fair game is proved, and what was noted is saved for the terminal", async 
   FakeWire.last.tells(now, [], { log });
   const dialog = await verdict();
   expect(within(dialog).getByRole("status").textContent).toContain("Proved: nobody could choose the seed.");
-  expect(dialog.textContent).toContain("Draws that follow from the seed, with the odds that the server lists: 1 of 1.");
+  expect(dialog.textContent).toContain("Draws that follow from the seed, with the odds listed by the server: 1 of 1.");
   expect(dialog.textContent).toContain("Not checked by this page: the odds.");
   expect(dialog.textContent).toContain("rubicon verify caesar-table.rubicon --noted caesar-table.commitments.json");
 

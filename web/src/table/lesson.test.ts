@@ -95,7 +95,7 @@ describe("a lesson", () => {
     open({ name: "end", text: "You have won.", follow: null }, { status: "over", moves: {} });
     expect(await screen.findByText("You have won.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Rematch" })).toBeNull();
-    expect(await screen.findByRole("button", { name: "Learn to play alone" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Learn to play on your own" })).toBeTruthy();
     await user.click(await screen.findByRole("button", { name: "Play now" }));
     expect(create.mock.calls[0]?.[0]).toMatchObject({ game: "kuhn", seats: [{ kind: "me" }, { bot: "tiro" }] });
     expect(kept("real")?.key).toBe("key2");

@@ -14,10 +14,10 @@ describe("how it ended", () => {
     );
   });
   it("says who resigned", () =>
-    expect(outcome(over({ scores: [1, 0], why: "resigned", you: [] }))).toBe("Caesar wins: Pompey has resigned."));
+    expect(outcome(over({ scores: [1, 0], why: "resigned", you: [] }))).toBe("Caesar wins: Pompey resigned."));
   it("names all who share", () => {
     expect(outcome(over({ scores: [0.5, 0.5], why: "away" }))).toBe(
-      "Caesar and Pompey share the win: somebody was away.",
+      "Caesar and Pompey share the win: someone was away.",
     );
     expect(winners({ scores: [0.5, 0, 0.5] })).toEqual([0, 2]);
   });

@@ -17,7 +17,7 @@ afterEach(() => speak("en"));
 
 describe("a bot for which a simpler one moves", () => {
   it.each(["compiling", "unavailable", "busy", "failed", "something new"])("has it at its seat: %s", (reason) =>
-    expect(standIn(at(reason), 1)).toMatch(/^playing simply for now: [^{}_]+$/),
+    expect(standIn(at(reason), 1)).toMatch(/^playing an easier level for now: [^{}_]+$/),
   );
   it("has it no more when it is over, and people never", () => {
     expect(standIn({ ...at("busy"), status: "over" }, 1)).toBe("");
@@ -25,11 +25,11 @@ describe("a bot for which a simpler one moves", () => {
   });
   it("is told once, not at every move, also when it comes and goes", () => {
     expect(told.news(at(""))).toBe("");
-    expect(told.news(at("busy"))).toBe("Pompey (Imperator) is playing simply for now: the server is busy.");
+    expect(told.news(at("busy"))).toBe("Pompey (Imperator) is playing an easier level for now: the server is busy.");
     expect(told.news(at("busy"))).toBe("");
     expect(told.news(at(""))).toBe("Pompey (Imperator) is playing at full strength again.");
     expect(told.news(at("busy")) + told.news(at(""))).toBe("");
-    expect(told.news(at("failed"))).toBe("Pompey (Imperator) is playing simply for now: this bot had a problem.");
+    expect(told.news(at("failed"))).toBe("Pompey (Imperator) is playing an easier level for now: this bot had a problem.");
   });
   it("is told with others of the same reason in one sentence, in the language of the page", async () => {
     await speak("it");

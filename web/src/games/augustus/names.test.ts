@@ -12,9 +12,9 @@ const open = (swords: number, full: boolean): ObjectiveView => ({
 
 describe("an objective read aloud", () => {
   it("says that it is full only if it is", () => {
-    expect(names.objective(open(2, true))).toContain("Full, waits");
+    expect(names.objective(open(2, true))).toContain("Full, about to be completed");
     expect(names.objective(open(1, true))).toMatch(/; Waits$/);
-    expect(names.objective(open(1, false))).not.toMatch(/waits/i);
+    expect(names.objective(open(1, false))).not.toMatch(/about to be/i);
   });
 
   it("says that it is safe in the draw that completed it", () => {

@@ -188,5 +188,5 @@ it("says at a bot that a simpler one moves for it", () => {
   const which = FIXTURES.find(({ table }) => table.status === "running" && table.eyes === 0) ?? fixture("base: first");
   const seats = which.table.seats.map((seat, i) => (i === 1 ? { ...seat, bot: "imperator", stand_in: "busy" } : seat));
   open({ ...which, table: { ...which.table, seats } });
-  expect(screen.getByText("playing simply for now: the server is busy")).toBeTruthy();
+  expect(screen.getByText("playing an easier level for now: the server is busy")).toBeTruthy();
 });

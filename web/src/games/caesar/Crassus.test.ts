@@ -23,7 +23,7 @@ describe("Auto-Crassus's panel", () => {
     if (!solo) throw new Error("there is no table with him");
     const given = { moves: [], play: () => undefined, preview: () => Promise.resolve([]), calm: true, before: null };
     render(Board, { table: solo.table, ...given, log });
-    const panel = screen.getByRole("region", { name: "Auto-Crassus, in the open" });
+    const panel = screen.getByRole("region", { name: "Auto-Crassus’s turn" });
     expect(panel.textContent).toContain(reason);
     for (const other of ["gets Senate", "You draw", "command token", "older reason"])
       expect(panel.textContent).not.toContain(other);

@@ -44,14 +44,14 @@ const NAMES: Readonly<Record<string, string>> = {
   active: "Active turn",
   passive: "Passive turn",
   skip: "Skip the turn",
-  allow: "Let it happen",
+  allow: "Allow it",
   veto: "Veto",
 };
 const ON: Readonly<Record<string, string>> = {
   influence: "Go to",
   after: "No action",
   stop: "No second",
-  discard: "No more",
+  discard: "Done",
 };
 const CARDS: Readonly<Record<string, string>> = { wrath: "Wrath of the Gods" };
 const called = (card: string): string => CARDS[card] ?? card.charAt(0).toUpperCase() + card.slice(1);
@@ -219,12 +219,12 @@ describe("what is shown", () => {
   });
   it("asks about a Veto even of those who hold none", () => {
     open(fixture("base: veto scout"));
-    screen.getByText("You hold no Veto.");
+    screen.getByText("You have no Veto.");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Veto" }).disabled).toBe(true);
   });
   it("tells the score line by line", () => {
     open(fixture("base: over"));
-    const table = within(screen.getByRole("table", { name: "The score" }));
+    const table = within(screen.getByRole("table", { name: "Score" }));
     for (const line of ["Patricians", "Majorities", "Complete groups", "Bonus card", "Total"])
       table.getByRole("rowheader", { name: line });
   });
@@ -235,5 +235,5 @@ it("says at a bot that a simpler one moves for it", () => {
   if (!which) throw new Error("no such table");
   const seats = which.table.seats.map((seat, i) => (i === 1 ? { ...seat, bot: "imperator", stand_in: "busy" } : seat));
   open({ ...which, table: { ...which.table, seats } });
-  expect(screen.getByText("playing simply for now: the server is busy")).toBeTruthy();
+  expect(screen.getByText("playing an easier level for now: the server is busy")).toBeTruthy();
 });
