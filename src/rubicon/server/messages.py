@@ -201,6 +201,8 @@ class Reading(Part, frozen=True, kw_only=True, omit_defaults=True):
 class ReadingWithEffects(Reading, frozen=True, kw_only=True):
     """A ply with what it did, as one seat has seen it."""
 
+    summary: str = ""
+    """The same in a few words, for a ribbon; left out where nothing stands out."""
     effects: Annotated[msgspec.Raw, part_of_game("effect", several=True)]
     """What it did, step by step; each has a `kind`."""
 
@@ -219,6 +221,8 @@ class LogEntry(Reading, frozen=True, kw_only=True):
 class Happened(LogEntry, frozen=True, kw_only=True):
     """A ply with what it did: what a screen shows."""
 
+    summary: str = ""
+    """The same in a few words, for a ribbon; left out where nothing stands out."""
     effects: Annotated[msgspec.Raw, part_of_game("effect", several=True)]
     """What it did, step by step; each has a `kind`."""
     also: Mapping[int, ReadingWithEffects] = {}

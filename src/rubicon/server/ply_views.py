@@ -60,7 +60,9 @@ def told_event(table: Table, logged: LoggedEvent, own_seats: tuple[int, ...], vi
     ply = seen_by(viewer)
     others = {seat: other for seat in own_seats if seat != viewer and (other := seen_by(seat)) != ply}
     also = {
-        seat: m.ReadingWithEffects(text=it.text, words=it.words, details=it.details, hidden=it.hidden, effects=it.effects)
+        seat: m.ReadingWithEffects(
+            text=it.text, words=it.words, details=it.details, summary=it.summary, hidden=it.hidden, effects=it.effects
+        )
         for seat, it in others.items()
     }
     return m.encoded(msgspec.structs.replace(ply, also=also))
@@ -76,6 +78,7 @@ def _told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> 
         text=seen.text,
         words=account.words,
         details=account.details,
+        summary=account.summary,
         hidden=_is_hidden(table, seen.by, seen.action),
         effects=account.effects,
     )
@@ -99,6 +102,7 @@ def happened(table: Table, number: int, viewer: Viewer, reader: int) -> m.Happen
         text=ply.text,
         words=account.words,
         details=account.details,
+        summary=account.summary,
         hidden=_is_hidden(table, ply.turn, ply.action),
         effects=account.effects,
     )

@@ -27,7 +27,7 @@ describe("how a game stands", () => {
   it("says whose turn it is", () => {
     expect(standing(game)).toBe("Tiro’s turn");
     expect(standing({ ...game, yourTurn: true, waiting: [0] })).toBe("Your turn");
-    expect(standing({ ...game, status: "over" })).toBe("Over");
+    expect(standing({ ...game, status: "over" })).toBe("Finished");
     expect(standing({ ...game, waiting: [0, 1] })).toBe("In progress");
   });
 });

@@ -58,7 +58,7 @@ describe("at the table", () => {
   it("what another asks is answered by a click", async () => {
     open({ seats: people, request: { by: 1, what: "takeback", agreed: [] } });
     expect(await screen.findByText("Pompey would like to take the last move back.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Agree" }));
+    await user.click(screen.getByRole("button", { name: "Accept" }));
     expect(FakeWire.last.commands.at(-1)).toEqual({ type: "answer", yes: true });
   });
   it("resigning is asked about first", async () => {
@@ -196,7 +196,9 @@ describe("trouble at the server", () => {
     await vi.waitFor(() => expect(statuses()).toMatch(/Pompey \(Imperator\) is playing an easier level for now/));
     const seat = screen.getAllByRole("listitem").find(({ textContent }) => textContent.includes("Pompey"));
     expect(seat?.textContent).toMatch(/bot Imperator.*, playing an easier level for now: the server is busy/s);
-    expect(seat?.querySelector("[title]")?.getAttribute("title")).toBe("playing an easier level for now: the server is busy");
+    expect(seat?.querySelector("[title]")?.getAttribute("title")).toBe(
+      "playing an easier level for now: the server is busy",
+    );
   });
   it("somebody who reads the table hears of it when asking for the seats", async () => {
     open({ seats: seats("failed") });

@@ -23,6 +23,9 @@ import { Replay, type Seen } from "./replay.svelte";
 import { soundOf } from "./sounds";
 import { StandIns } from "./standins";
 
+/** Milliseconds from one ply to the next, where they are played back. */
+const PACE = 900;
+
 export class Session {
   table = $state.raw<RichTable | null>(null);
   before = $state.raw<RichTable | null>(null);
@@ -42,6 +45,8 @@ export class Session {
   ending = $state(false);
   /** Nothing but the board is shown. */
   zen = $state(false);
+  /** The first ply that others made since your last move, if you have come back since; 0: you have been here. */
+  missed = $state(0);
   /** A decision is on its way. */
   busy = $state(false);
   /** Comes when the last decision has been answered. */
@@ -241,6 +246,34 @@ export class Session {
     this.log = this.#mirror.log;
     this.#take(table, []);
     this.#tellRecovery(table);
+    void this.#catchUp(table);
+  }
+
+  /** What others did since your last move: you may have been away. */
+  async #catchUp(table: RichTable): Promise<void> {
+    const since = firstByOthers(this.log, table.you);
+    if (!since || table.status !== "running" || table.you.length !== 1 || table.lesson || this.text) return;
+    try {
+      const { plies } = await this.#wire.send({ type: "plies", ply: since });
+      if (this.table?.number !== table.number || !plies.length) return;
+      this.missed = since;
+      this.table = { ...table, happened: plies.flatMap(({ happened }) => happened) };
+    } catch {
+      // it is in the log
+    }
+  }
+
+  /** Plays back what happened while you were away; whoever goes back to now has seen enough. */
+  async playBack(): Promise<void> {
+    const last = this.table?.ply ?? 0;
+    const first = this.missed;
+    this.missed = 0;
+    for (let ply = first - 1; ply <= last; ply++) {
+      if (ply >= first && this.replay.ply !== ply - 1) return;
+      await this.replay.to(ply);
+      await new Promise((after) => setTimeout(after, PACE));
+    }
+    if (this.replay.ply === last) this.replay.leave();
   }
 
   #events(message: RichEvents): void {
@@ -248,6 +281,7 @@ export class Session {
     if (!table) return;
     this.notice = "";
     this.before = this.table;
+    this.missed = 0;
     this.log = this.#mirror.log;
     this.#take(table, message.events);
   }
@@ -282,6 +316,12 @@ export class Session {
       tell(t("ended.over"), table.title, table.table);
     }
   }
+}
+
+/** The first ply that somebody else has decided since you last did; 0: there is none. */
+export function firstByOthers(log: readonly LogEntry[], you: readonly number[]): number {
+  const own = log.findLastIndex(({ by }) => you.includes(by));
+  return log.slice(own + 1).find(({ by }) => by >= 0)?.ply ?? 0;
 }
 
 function newId(): string {

@@ -27,14 +27,16 @@ describe("a bot for which a simpler one moves", () => {
     expect(told.news(at(""))).toBe("");
     expect(told.news(at("busy"))).toBe("Pompey (Imperator) is playing an easier level for now: the server is busy.");
     expect(told.news(at("busy"))).toBe("");
-    expect(told.news(at(""))).toBe("Pompey (Imperator) is playing at full strength again.");
+    expect(told.news(at(""))).toBe("Pompey (Imperator) is back at full strength.");
     expect(told.news(at("busy")) + told.news(at(""))).toBe("");
-    expect(told.news(at("failed"))).toBe("Pompey (Imperator) is playing an easier level for now: this bot had a problem.");
+    expect(told.news(at("failed"))).toBe(
+      "Pompey (Imperator) is playing an easier level for now: this bot had a problem.",
+    );
   });
   it("is told with others of the same reason in one sentence, in the language of the page", async () => {
     await speak("it");
     expect(told.news(at("compiling", "compiling"))).toBe(
-      "Pompeo (Imperator), Livia (Imperator) per ora giocano in modo semplice: il server si sta ancora preparando.",
+      "Pompeo (Imperator), Livia (Imperator) per ora giocano a un livello più facile: il server si sta ancora preparando.",
     );
   });
 });

@@ -123,7 +123,7 @@ describe("the text table", () => {
   it("answers questions, and does what commands say", async () => {
     const field = await open();
     await user.type(field, "? zz{Enter}");
-    expect(alert()).toBe("None of your moves has zz in it.");
+    expect(alert()).toBe("None of your moves contains zz.");
     await user.clear(field);
     await user.type(field, "log{Enter}");
     const answer = await screen.findByRole("heading", { name: "Log", level: 3 });
@@ -132,7 +132,7 @@ describe("the text table", () => {
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole("list", { name: "Log" }));
     await user.type(field, "seats{Enter}");
-    expect(await screen.findByText(/has the turn/, { selector: "p" })).toBeTruthy();
+    expect(await screen.findByText(/to move/, { selector: "p" })).toBeTruthy();
     await user.type(field, "undo{Enter}");
     expect(last()).toEqual({ type: "takeback" });
   });
@@ -144,7 +144,7 @@ describe("the text table", () => {
     expect(await screen.findByRole("heading", { name: "Move 2" })).toBeTruthy();
     expect(screen.getByRole("log").textContent).toBe("Caesar places a sword.");
     await user.type(field, "hc4-hu0{Enter}");
-    expect(alert()).toMatch(/^You look at the past/);
+    expect(alert()).toMatch(/^You’re looking at the past/);
     await user.clear(field);
     await user.type(field, "99{Enter}");
     expect(alert()).toMatch(/the game has 4/);

@@ -801,6 +801,8 @@ export interface Happened<G extends GameName = GameName> {
   by: number;
   /** Where several of your seats share a socket: as the others of them have seen it, if that differs. */
   also?: Readonly<Record<string, ReadingWithEffects<G>>>;
+  /** The same in a few words, for a ribbon; left out where nothing stands out. */
+  summary?: string;
   /** What it did, step by step; each has a `kind`. */
   effects: readonly Games[G]["effect"][];
 }
@@ -815,6 +817,8 @@ export interface ReadingWithEffects<G extends GameName = GameName> {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** The same in a few words, for a ribbon; left out where nothing stands out. */
+  summary?: string;
   /** What it did, step by step; each has a `kind`. */
   effects: readonly Games[G]["effect"][];
 }

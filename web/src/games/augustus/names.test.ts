@@ -13,7 +13,7 @@ const open = (swords: number, full: boolean): ObjectiveView => ({
 describe("an objective read aloud", () => {
   it("says that it is full only if it is", () => {
     expect(names.objective(open(2, true))).toContain("Full, about to be completed");
-    expect(names.objective(open(1, true))).toMatch(/; Waits$/);
+    expect(names.objective(open(1, true))).toMatch(/; About to be completed$/);
     expect(names.objective(open(1, false))).not.toMatch(/about to be/i);
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { FIXTURES, fixture } from "./fixtures";
-import { beatOf, story } from "./story";
+import { parse } from "../../lib/parse";
+import type { Happened } from "../../lib/table";
+import { beatOf, lastPlaces, story } from "./story";
 
 const after = FIXTURES.filter(({ before }) => before);
 
@@ -43,4 +45,20 @@ it("nothing is told of what was seen before", () => {
   const { table } = fixture("base: order");
   expect(story(table.happened, table.ply).size).toBe(0);
   expect(story([], 0).size).toBe(0);
+});
+
+describe("the last move", () => {
+  it("is marked where a token was placed last, through the draws after it", () => {
+    const placed = {
+      ply: 4,
+      by: 1,
+      text: "",
+      words: "",
+      effects: [{ kind: "token-placed", space: "Gallia–Sardinia" }],
+    };
+    const drawn = { ply: 5, by: -1, text: "", words: "", effects: [{ kind: "token-drawn" }] };
+    const happened = parse<Happened<"caesar">[]>(JSON.stringify([placed, drawn]));
+    expect([...lastPlaces(happened)]).toEqual(["Gallia–Sardinia"]);
+    expect(lastPlaces(happened.slice(1)).size).toBe(0);
+  });
 });

@@ -65,6 +65,24 @@ export function story(happened: readonly Happened<"caesar">[], after: number): S
   return beats.size > LONGEST ? new Map() : beats;
 }
 
+/** Where somebody has placed or flipped something last: spaces and other places by name; empty where nothing was. */
+export function lastPlaces(happened: readonly Happened<"caesar">[]): ReadonlySet<string> {
+  const touched = happened.map(({ effects }) =>
+    effects.flatMap((effect) => {
+      switch (effect.kind) {
+        case "token-placed":
+        case "token-hidden":
+          return [effect.space];
+        case "piece-flipped":
+          return [effect.place];
+        default:
+          return [];
+      }
+    }),
+  );
+  return new Set(touched.findLast((places) => places.length > 0));
+}
+
 /** What chance and Auto-Crassus have done since somebody last decided. */
 export function sinceLastMove(log: readonly LogEntry[]): readonly LogEntry[] {
   return log.slice(log.findLastIndex(({ by }) => by >= 0) + 1);

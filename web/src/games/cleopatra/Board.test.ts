@@ -48,7 +48,7 @@ const NAMES: Readonly<Record<string, string>> = {
   veto: "Veto",
 };
 const ON: Readonly<Record<string, string>> = {
-  influence: "Go to",
+  influence: "On to influence",
   after: "No action",
   stop: "No second",
   discard: "Done",

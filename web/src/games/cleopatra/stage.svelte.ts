@@ -1,4 +1,4 @@
-/** Scenes one after the other; a press ends them all. */
+/** Scenes one after the other; a press skips to the next. A vote stays until somebody has pressed. */
 import { type Scene, timing } from "./scenes";
 import type { Group } from "./view";
 
@@ -17,16 +17,19 @@ export class Stage {
     this.scenes = [...this.scenes, ...scenes];
     if (!waiting) this.run();
   }
+  /** Whoever presses has seen it: on with the next one. */
+  next(): void {
+    clearTimeout(this.timer);
+    if (this.scenes.length === 0) return;
+    this.scenes = this.scenes.slice(1);
+    this.run();
+  }
   clear(): void {
     clearTimeout(this.timer);
     if (this.scenes.length > 0) this.scenes = [];
   }
   private run(): void {
     const [now] = this.scenes;
-    if (!now) return;
-    this.timer = setTimeout(() => {
-      this.scenes = this.scenes.slice(1);
-      this.run();
-    }, timing(now).end);
+    if (now && !now.vote) this.timer = setTimeout(() => this.next(), timing(now).end);
   }
 }
