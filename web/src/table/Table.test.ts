@@ -372,7 +372,7 @@ describe("before and after", () => {
     FakeWire.last.tells({ game: DRAWN, status: "over", scores: [1, 0], why: "resigned", moves: {}, waiting: [] });
     const scene = within(await screen.findByRole("region", { name: "How it ended" }));
     expect(scene.getByRole("heading", { name: "You win" })).toBeTruthy();
-    expect(scene.getByText("Pompey has resigned.")).toBeTruthy();
+    expect(scene.getByText("Pompey resigned.")).toBeTruthy();
     expect(await scene.findByRole("img", { name: /At the end: Caesar 12 and Pompey 9/ })).toBeTruthy();
     expect(screen.getAllByRole("button", { name: "Rematch" })).toHaveLength(1);
     await user.click(scene.getByRole("button", { name: "Find the turning point" }));

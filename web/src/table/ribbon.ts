@@ -15,7 +15,7 @@ const BIG: ReadonlySet<string> = new Set([
   "game-ended",
 ]);
 /** As many lines are shown: the last ones. */
-export const MOST = 4;
+export const MOST = 2;
 
 export interface Line {
   ply: number;
