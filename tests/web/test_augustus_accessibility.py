@@ -21,7 +21,7 @@ ASKED = {
 @pytest.mark.parametrize("screen", ASKED)
 def test_axe_finds_nothing(visit: Visit, screen: str) -> None:
     phone = screen == "phone"
-    visitor, hands = visit(phone=phone, bypass_csp=True), Finger if phone else Mouse
+    visitor, hands = visit(phone=phone, bypass_csp=True).step_by_step(), Finger if phone else Mouse
     page, tour, tables = visitor.page, Tour(visitor.page), dict[Scene, str]()
     table = Forum(set_forum(visitor, "me", "bot:greedy"), hands)
     table.wait()

@@ -45,7 +45,7 @@ def test_one_has_chosen_and_the_other_has_not(visit: Visit, own: Server) -> None
 
 
 def test_in_the_middle_of_a_chain(visit: Visit, own: Server) -> None:
-    visitor = load(visit(base=own.url), GIFTS.file)
+    visitor = load(visit(base=own.url).step_by_step(), GIFTS.file)
     middle = GIFTS.texts.index("ch5")
     play_on_from(visitor, GIFTS.ply(middle - 1), GIFTS.seats)
     table = Forum(visitor).follow(GIFTS.texts[middle - 1])

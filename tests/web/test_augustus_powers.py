@@ -8,7 +8,7 @@ from tests.web.visitor import Visit
 
 def played(visit: Visit, scene: Scene) -> Forum:
     """The scene loaded as a file, played on from its beginning by people at one screen, to the end of the draw."""
-    visitor = load(visit(), scene.file)
+    visitor = load(visit().step_by_step(), scene.file)
     play_on_from(visitor, 0, scene.seats)
     table = Forum(visitor).follow(*scene.texts)
     table.hands.until(lambda: table.watch.table["view"]["draws"] == 10, "the next draw")

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.files import played
 from tests.web.hands import Finger, Hands, Mouse, spot
@@ -56,3 +57,24 @@ def test_the_buttons_of_a_placement_wait_for_the_mouse(visit: Visit) -> None:
         lies = hands.turned(lies) if name == "caesar.turn_it" else lies
     hands.until(lambda: bool(table.watch.moves_sent()), "the move on its way")
     assert table.watch.moves[table.watch.moves_sent()[-1]["action"]]["text"] == lies
+
+
+def test_what_is_pressed_in_vain_is_answered_and_whatever_is_drawn_can_be_asked(visit: Visit) -> None:
+    table = TablePage(set_table(visit()))
+    table.wait()
+    page, hands = table.page, table.hands
+    hands.pick(0)
+    hands.all_lit()
+    page.mouse.click(*hands.middle(spot("Gallia")))
+    expect(page.get_by_text("Tokens go to the round spaces between two provinces.")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.mouse.move(*hands.middle(spot("Gallia")), steps=3)
+    told = page.get_by_role("tooltip")
+    expect(told).to_contain_text(t("ask.caesar.plinth"))
+    page.mouse.move(*hands.middle("[data-token]"), steps=3)
+    expect(told).to_contain_text(t("ask.caesar.hand"))
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    table.menu(t("ask.open"))
+    expect(page.get_by_role("dialog", name=t("ask.title")).get_by_text(t("ask.caesar.hand")).first).to_be_visible()
+    assert table.watch.moves_sent() == []

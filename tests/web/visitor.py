@@ -27,6 +27,11 @@ class Visitor:
         self.page.goto(f"{self.base}{path}")
         return self
 
+    def step_by_step(self) -> "Visitor":
+        """Who wants to be asked even where there is one answer only, as a game that is told move by move needs it."""
+        self.page.evaluate("localStorage.setItem('rubicon.settings', JSON.stringify({steps: true}))")
+        return self.go("/")
+
     @property
     def table(self) -> str:
         """The name of the table whose page is shown."""

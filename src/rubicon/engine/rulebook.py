@@ -148,6 +148,8 @@ class Texts:
     """What a view or position asks for, and the rules behind it."""
     reason: Callable[[Sequence[Any], Reader], str] = lambda effects, reader: ""
     """Why a move with these effects is good for the reader, in one sentence; empty: what it does has to say it."""
+    obstacle: Callable[[Any, str, str], str] = lambda v, piece, place: ""
+    """Why a piece of one's own (empty: none) can't go to a place of the table, by their names in the view; empty: nobody knows."""
     positions: Positions | None = None
     """Whole positions as one line of text."""
     details: Callable[[Sequence[Any], Reader], str] = lambda effects, reader: ""
@@ -213,6 +215,11 @@ class Rulebook(Generic[O]):
     texts: Texts
     statistics: Statistics
     checks: Checks
+    evident: Callable[[Any, int, int], bool] = lambda v, seat, action: False
+    """Whether a program may give a seat's only answer by itself: from what everybody knows (a spectator's view) and the answer itself.
+
+    False where having no other answer is a secret: how quickly it comes would tell it.
+    """
     payoffs: Payoffs | None = None
     """What results pay, where a game is about more than winning; None: it is won or lost."""
     actions: ActionSpace | None = None

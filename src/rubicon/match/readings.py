@@ -97,6 +97,15 @@ class Readings(History):
         foreseen, whom = self.preview(action, seat), self._reader_of(reader)
         return self._book.texts.reason(foreseen, whom) or self._book.texts.words.tell(foreseen, whom)
 
+    def obstacle(self, piece: str, place: str, seat: int) -> str:
+        """Why a waiting seat can't put a piece of its own to a place, by their names in the view; empty: nobody knows."""
+        return self._book.texts.obstacle(self._view_of(self._before(seat), seat), piece, place)
+
+    def is_forced(self, seat: int) -> bool:
+        """Whether a waiting seat has one answer only, and everybody can see that."""
+        legal = self.legal(seat)
+        return len(legal) == 1 and self._book.evident(self.view_record(NOBODY), seat, legal[0])
+
     def stands_out(self, action: int | str, seat: int | None = None) -> bool:
         """Whether a legal action would do more than an ordinary move."""
         return bool(self._book.texts.words.summary(self.preview(action, seat), self._reader_of(NOBODY)))

@@ -115,6 +115,18 @@ class Hint(Command, frozen=True, tag="hint"):
     seat: SeatNumber | None = None
 
 
+class Why(Command, frozen=True, tag="why"):
+    """Ask why a piece can't go to a place, by their names in the view, as far as you can know; the answer is a sentence.
+
+    In *Rise of Augustus* the piece is the number of an objective of yours, and the place one of its symbols.
+    """
+
+    piece: Annotated[str, Meta(max_length=64)] = ""
+    """A token or card of yours; empty: none is picked."""
+    place: Annotated[str, Meta(max_length=64)] = ""
+    seat: SeatNumber | None = None
+
+
 class Look(Command, frozen=True, tag="look"):
     """Ask for the whole table: now or, with `ply`, as you saw it then.
 
@@ -166,6 +178,7 @@ AnyCommand = (
     | Replace
     | Preview
     | Hint
+    | Why
     | Look
     | Plies
     | Say

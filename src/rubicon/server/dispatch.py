@@ -6,7 +6,7 @@ from rubicon.server import commands as c
 from rubicon.server import message_builder
 from rubicon.server import messages as m
 from rubicon.server.errors import Refused
-from rubicon.server.handlers import agreements, forfeits, lessons, moves, previews, seeds
+from rubicon.server.handlers import agreements, forfeits, lessons, moves, obstacles, previews, seeds
 from rubicon.server.offload import in_thread
 from rubicon.server.say import say
 from rubicon.server.table import Table
@@ -35,6 +35,8 @@ async def dispatch(hub: "Hub", name: str, key: str | None, command: c.AnyCommand
             return await in_thread(previews.preview(table, own_seats, command))
         case c.Hint():
             return await hub.hints.hint(active, own_seats, command.seat)
+        case c.Why():
+            return obstacles.obstacle(table, own_seats, command)
         case c.Say():
             active.company.say(active, own_seats, command)
             return message_builder.done(command, table.number)

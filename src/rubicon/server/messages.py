@@ -271,6 +271,8 @@ class TableChange(Part, frozen=True, kw_only=True):
     """Instead of the view: what is new in it since the last one of those eyes that you have got."""
     moves: dict[int, Annotated[msgspec.Raw, encoded_as("Move", several=True)]]
     """The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance."""
+    forced: tuple[int, ...]
+    """Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself."""
     asks: str
     """What is asked of whom, in a sentence."""
     rules: tuple[str, ...]
@@ -302,6 +304,8 @@ class RichTable(TableInfo, frozen=True, kw_only=True):
     """What those eyes know; null before the game has begun."""
     moves: dict[int, Annotated[msgspec.Raw, encoded_as("Move", several=True)]]
     """The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. None in the past."""
+    forced: tuple[int, ...]
+    """Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself."""
     asks: str
     """What is asked of whom, in a sentence."""
     rules: tuple[str, ...]
@@ -451,6 +455,12 @@ class Hints(Message, frozen=True, kw_only=True, tag="hint"):
     """
 
 
+class Obstacle(Message, frozen=True, kw_only=True, tag="why"):
+    """Why a piece can't go to a place."""
+
+    reason: str
+
+
 class RematchTable(Message, frozen=True, kw_only=True, tag="rematch"):
     """The table at which the game is played again."""
 
@@ -510,6 +520,7 @@ AnyMessage = (
     | PastPlies
     | Preview
     | Hints
+    | Obstacle
     | RematchTable
     | Saving
     | Presence

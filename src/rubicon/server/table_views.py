@@ -101,12 +101,20 @@ def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[L
         set_up=match.set_up if table.started else 0,
         view=snapshot.view(match, viewer) if table.started else None,
         moves={seat: snapshot.choices(match, seat) for seat in table.deciding(own_seats)} if asked else {},
+        forced=forced(table, own_seats) if asked else (),
         asks=asked.text if asked else "",
         rules=asked.rules if asked else (),
         note=lesson_note(table),
         happened=[told_event(table, logged, own_seats, viewer) for logged in happened],
         text=snapshot.text(match, viewer) if text and table.started else msgspec.UNSET,
     )
+
+
+def forced(table: Table, own_seats: tuple[int, ...]) -> tuple[int, ...]:
+    """One's own seats that wait with one answer that everybody can foresee; a lesson wants each step to be made."""
+    if table.created.lesson or table.asks_for_chance:
+        return ()
+    return tuple(seat for seat in table.deciding(own_seats) if table.match.is_forced(seat))
 
 
 def viewer_of(table: Table, own_seats: tuple[int, ...]) -> Viewer:
@@ -136,6 +144,7 @@ def table_change(table: Table, own_seats: tuple[int, ...], shown: Shown, *, happ
         view=view,
         changes=changes,
         moves={seat: snapshot.choices(match, seat) for seat in table.deciding(own_seats)} if asked else {},
+        forced=forced(table, own_seats) if asked else (),
         asks=asked.text if asked else "",
         rules=asked.rules if asked else (),
         note=msgspec.UNSET if table.created.lesson is None else lesson_note(table),

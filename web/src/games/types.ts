@@ -20,6 +20,8 @@ export interface BoardProps<G extends GameName = GameName> {
   play: (move: Move<G>) => void;
   /** What the moves would do that have this in their notation, or these moves by number: 40 at most. */
   preview: (wanted: string | readonly number[]) => Promise<readonly PreviewedMove<G>[]>;
+  /** Somebody has pressed what can't be done: says why, given the piece in the fingers (or none) and the place. */
+  why?: (piece: string, place: string) => void;
   /** No animations. */
   calm: boolean;
   /** What has happened so far in words, up to the table shown. */

@@ -13,6 +13,8 @@ export interface Choices {
   name: string;
   /** The code of a language; empty: the browser's. */
   language: string;
+  /** Decisions with one answer are asked for, too. */
+  steps: boolean;
   /** Tables are read, not looked at. */
   text: boolean;
 }
@@ -26,6 +28,7 @@ const DEFAULTS: Choices = {
   mute: false,
   name: "",
   language: "",
+  steps: false,
   text: false,
 };
 

@@ -7,6 +7,7 @@ import type {
   Done,
   Hints,
   LookedTable,
+  Obstacle,
   PastPlies,
   Pong,
   Presence,
@@ -28,6 +29,7 @@ interface Answers {
   plies: PastPlies;
   preview: Preview;
   hint: Hints;
+  why: Obstacle;
   rematch: RematchTable;
   ping: Pong;
 }
@@ -187,6 +189,7 @@ export class Wire {
       case "plies":
       case "preview":
       case "hint":
+      case "why":
       case "rematch":
       case "pong":
         this.#waiting.shift()?.done(message);
@@ -309,7 +312,13 @@ const AWAKE: [EventTarget, string][] = [
 
 /** Only what does no harm twice: looking, and a move whose id makes it the same one. */
 function mayRepeat(command: AnyCommand): boolean {
-  return command.type === "look" || command.type === "plies" || command.type === "preview" || isSafeMove(command);
+  return (
+    command.type === "look" ||
+    command.type === "plies" ||
+    command.type === "preview" ||
+    command.type === "why" ||
+    isSafeMove(command)
+  );
 }
 
 function isSafeMove(command: AnyCommand): boolean {

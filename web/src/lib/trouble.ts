@@ -10,7 +10,7 @@ export function trouble(problem: unknown): string {
 }
 
 /** The server's words, as a sentence. */
-function sentence(words: string): string {
+export function sentence(words: string): string {
   const capital = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.?!]$/.test(capital) ? capital : `${capital}.`;
 }

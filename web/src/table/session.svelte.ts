@@ -3,9 +3,10 @@ import { api } from "../lib/api";
 import { keep, kept, note } from "../lib/keys";
 import { tell } from "../lib/notify";
 import { Wire, type AnswerTo, type Connection } from "../lib/socket";
+import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { CHANCE, type Eyes, type LogEntry, type Move, type PreviewedMove, type RichTable } from "../lib/table";
-import { trouble } from "../lib/trouble";
+import { sentence, trouble } from "../lib/trouble";
 import { speaks, t } from "../lib/words";
 import type { AnyCommand } from "../wire/commands";
 import type { AnyEvent, Hints, Presence, RichEvents, RichWelcome, Said } from "../wire/messages";
@@ -67,13 +68,24 @@ export class Session {
   #mirror = new Mirror();
   #standIns = new StandIns();
   #keeping = false;
+  /** A decision was taken back, or could not be made: the next one is somebody's own, even without a choice. */
+  #stepwise = $state(false);
+  /** The last answer that was given by itself. */
+  #given = "";
 
   /** What the board shows: the past if that is looked at, else now. */
   readonly shown = $derived.by(() => this.replay.table ?? this.table);
   readonly legal = $derived.by<Move[]>(() => {
     const { table, busy, curtain, replay } = this;
-    if (!table || busy || curtain.drawn || replay.table || table.status !== "running") return [];
+    if (!table || busy || this.#forced || curtain.drawn || replay.table || table.status !== "running") return [];
     return this.learning.offered([...(table.moves[String(table.eyes)] ?? [])]);
+  });
+  /** The only answer to what is asked, where everybody can see that: it is given here, unless somebody wants to give it. */
+  readonly #forced = $derived.by<Move | null>(() => {
+    const { table } = this;
+    if (!table || this.#stepwise || settings.choices.steps || typeof table.eyes !== "number") return null;
+    if (table.status !== "running" || !table.forced.includes(table.eyes)) return null;
+    return table.moves[String(table.eyes)]?.[0] ?? null;
   });
   /** What is shown on the board as a proposal: a hint, or what a lesson asks for. */
   readonly hinted = $derived.by<Move | null>(() => this.advice.move(this.legal) ?? this.learning.shown(this.legal));
@@ -127,13 +139,29 @@ export class Session {
   }
 
   /** A decision, by its number or in notation; what is wrong with it, if anything. */
-  async decide(action: number | string, seat: number): Promise<string> {
+  async decide(action: number | string, seat: number, id = newId()): Promise<string> {
     if (!this.table || this.busy) return "";
     this.busy = true;
-    this.decided = this.attempt({ type: "move", at: this.table.number, action, id: newId(), seat }).finally(() => {
+    this.decided = this.attempt({ type: "move", at: this.table.number, action, id, seat }).finally(() => {
       this.busy = false;
+      void this.#answer();
     });
     return this.decided;
+  }
+
+  /** Gives the only answer there is; from two tabs it is one move. */
+  async #answer(): Promise<void> {
+    const { table } = this;
+    const move = this.#forced;
+    if (!move || this.busy || typeof table?.eyes !== "number") return;
+    const id = `forced-${table.number}-${table.eyes}`;
+    if (id === this.#given) return;
+    this.#given = id;
+    const problem = await this.decide(move.action, table.eyes, id);
+    if (problem && this.table === table) {
+      this.#stepwise = true;
+      this.notice = problem;
+    }
   }
 
   /** What the legal moves would do that have this in their notation, or these moves by number; if wanted in words, too. */
@@ -143,6 +171,14 @@ export class Session {
     const which = typeof wanted === "string" ? { part: wanted } : { actions: wanted };
     const answer = await this.send({ type: "preview", ...which, seat: table.eyes, ...(words ? { words } : {}) });
     return answer?.actions ?? [];
+  };
+
+  /** Why nothing happens when something is pressed: the server knows, and it is told where notices are. */
+  why = async (piece: string, place: string): Promise<void> => {
+    const eyes = this.table?.eyes;
+    if (typeof eyes !== "number" || this.legal.length === 0) return;
+    const answer = await this.send({ type: "why", piece, place, seat: eyes });
+    if (answer) this.notice = sentence(answer.reason);
   };
 
   async #hints(): Promise<Hints | null> {
@@ -290,15 +326,19 @@ export class Session {
     const old = this.table;
     this.heard = performance.now();
     this.curtain.leave(old);
-    this.advice.forget();
+    if (!old || !asksTheSame(old, table)) this.advice.forget();
     this.table = table;
     this.learning.goOn(old?.note);
     note(table, table.you);
     void this.#contribution.make(table);
     this.remark = this.#standIns.news(table) || this.remark;
+    for (const event of events)
+      if (event.kind === "undone") this.#stepwise = true;
+      else if (event.kind === "ply" && table.you.includes(event.by)) this.#stepwise = false;
     for (const event of events) this.notice = happening(event, table) || this.notice;
     if (events.some((event) => event.kind === "ply" && event.by >= 0)) sound(soundOf(table));
     this.#call(old, table);
+    void this.#answer();
     void this.#keep(table);
   }
 
@@ -322,6 +362,15 @@ export class Session {
 export function firstByOthers(log: readonly LogEntry[], you: readonly number[]): number {
   const own = log.findLastIndex(({ by }) => you.includes(by));
   return log.slice(own + 1).find(({ by }) => by >= 0)?.ply ?? 0;
+}
+
+/** Whether the same is decided as before: somebody else has done something meanwhile. */
+function asksTheSame(old: RichTable, table: RichTable): boolean {
+  const offered = ({ eyes, moves }: RichTable): readonly Move[] => moves[String(eyes)] ?? [];
+  const [before, now] = [offered(old), offered(table)];
+  return (
+    old.eyes === table.eyes && now.length === before.length && now.every((move, i) => move.action === before[i]?.action)
+  );
 }
 
 function newId(): string {

@@ -1,13 +1,16 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keep } from "../lib/keys";
+import { settings } from "../lib/settings.svelte";
 import type { Move, RichTable } from "../lib/table";
+import type { AnyEvent } from "../wire/messages";
 import { FakeWire } from "./fakewire";
 import { entryOf, tableOf } from "./sample";
 import { Session } from "./session.svelte";
 
 const placeOf = ({ moves }: RichTable): Move => moves["0"]?.[0] ?? expect.fail();
 const place = placeOf(tableOf());
+const undone = (plies: number): AnyEvent => ({ kind: "undone", n: 9, at: 0, by: 0, plies });
 let session: Session;
 let wire: FakeWire;
 
@@ -49,6 +52,54 @@ describe("a decision", () => {
     const done = session.play(place);
     wire.says({ type: "refused", error: "illegal", message: "this space is taken" });
     await done;
+    expect(session.notice).toBe("This space is taken.");
+  });
+});
+
+describe("a decision with one answer that everybody can see", () => {
+  const forced = { forced: [0] };
+
+  it("is made by itself and never shown, once from however many tabs", async () => {
+    wire.welcomes({ number: 12, ...forced });
+    expect(session.legal).toEqual([]);
+    expect(wire.commands).toEqual([{ type: "move", at: 12, action: place.action, id: "forced-12-0", seat: 0 }]);
+    wire.says({ type: "done", n: 13 });
+    await session.decided;
+  });
+  it("comes after the answer to one's own last decision", async () => {
+    wire.welcomes({ number: 12 });
+    const done = session.play(place);
+    wire.tells({ number: 13, ...forced }, []);
+    expect(wire.commands).toHaveLength(1);
+    wire.says({ type: "done", n: 13 });
+    await done;
+    expect(wire.commands.at(-1)).toMatchObject({ at: 13, id: "forced-13-0" });
+  });
+  it("is somebody's own where only that seat knows", () => {
+    wire.welcomes();
+    expect([session.legal.length, wire.commands.length]).toEqual([1, 0]);
+  });
+  it("is asked for if that is wanted", () => {
+    settings.set({ steps: true });
+    wire.welcomes(forced);
+    expect([session.legal.length, wire.commands.length]).toEqual([1, 0]);
+    settings.set({ steps: false });
+  });
+  it("needs nobody to come to the screen", () => {
+    wire.welcomes({ you: [0, 1], eyes: 0, waiting: [0], ...forced });
+    expect(session.curtain.drawn).toBe(true);
+    expect(wire.commands).toHaveLength(1);
+  });
+  it("is asked for after something was taken back, or one could go back no further", () => {
+    wire.welcomes({ number: 12 });
+    wire.tells({ number: 13, ...forced }, [undone(1)]);
+    expect([session.legal.length, wire.commands.length]).toEqual([1, 0]);
+  });
+  it("is asked for if it was refused", async () => {
+    wire.welcomes(forced);
+    wire.says({ type: "refused", error: "illegal", message: "this space is taken" });
+    await session.decided;
+    await vi.waitFor(() => expect(session.legal).toHaveLength(1));
     expect(session.notice).toBe("This space is taken.");
   });
 });

@@ -190,6 +190,17 @@ export interface HintCommand {
   seat?: number | null;
 }
 
+/** Ask why a piece can't go to a place, by their names in the view, as far as you can know; the answer is a sentence.
+
+    In *Rise of Augustus* the piece is the number of an objective of yours, and the place one of its symbols. */
+export interface WhyCommand {
+  type: "why";
+  /** A token or card of yours; empty: none is picked. */
+  piece?: string;
+  place?: string;
+  seat?: number | null;
+}
+
 /** Ask for the whole table: now or, with `ply`, as you saw it then.
 
     Without `ply`, `eyes` and `text` the answer is a plain table, otherwise a rich one. */
@@ -241,6 +252,7 @@ export type AnyCommand =
   | ReplaceCommand
   | PreviewCommand
   | HintCommand
+  | WhyCommand
   | LookCommand
   | PliesCommand
   | SayCommand

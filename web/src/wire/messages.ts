@@ -385,6 +385,8 @@ export interface RichTable<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
   /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. None in the past. */
   moves: Readonly<Record<string, readonly Move<G>[]>>;
+  /** Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself. */
+  forced: readonly number[];
   /** What is asked of whom, in a sentence. */
   asks: string;
   /** The rules behind it, by their identifiers. */
@@ -506,6 +508,8 @@ export interface TableChange<G extends GameName = GameName> {
   changes?: readonly ViewChange[];
   /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. */
   moves: Readonly<Record<string, readonly Move<G>[]>>;
+  /** Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself. */
+  forced: readonly number[];
   /** What is asked of whom, in a sentence. */
   asks: string;
   /** The rules behind it, by their identifiers. */
@@ -656,6 +660,8 @@ export interface LookedTable<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
   /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. None in the past. */
   moves: Readonly<Record<string, readonly Move<G>[]>>;
+  /** Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself. */
+  forced: readonly number[];
   /** What is asked of whom, in a sentence. */
   asks: string;
   /** The rules behind it, by their identifiers. */
@@ -726,6 +732,12 @@ export interface Hint {
   /** What it does. */
   words: string;
   /** Why it is good, in one sentence. */
+  reason: string;
+}
+
+/** Why a piece can't go to a place. */
+export interface Obstacle {
+  type: "why";
   reason: string;
 }
 
@@ -1023,6 +1035,7 @@ export type AnyMessage<G extends GameName = GameName> =
   | PastPlies<G>
   | Preview<G>
   | Hints
+  | Obstacle
   | RematchTable
   | Saving
   | Presence

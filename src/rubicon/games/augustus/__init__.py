@@ -27,7 +27,9 @@ from rubicon.games.augustus.counts import counts, recount
 from rubicon.games.augustus.deck import BUILT_IN, Deck
 from rubicon.games.augustus.effect_data import AugustusEffect
 from rubicon.games.augustus.effects import effects
+from rubicon.games.augustus.evident import evident
 from rubicon.games.augustus.figures import advantages, figures, pieces, standing
+from rubicon.games.augustus.obstacle import obstacle
 from rubicon.games.augustus.outline import outline
 from rubicon.games.augustus.power import MOST
 from rubicon.games.augustus.reasons import reason
@@ -128,10 +130,12 @@ rulebook = Rulebook(
         notation=notation,
         words=words,
         reason=reason,
+        obstacle=obstacle,
         todo=todo,
         positions=position,
         outline=outline,
     ),
+    evident=evident,
     statistics=Statistics(
         figures=figures,
         standing=standing,

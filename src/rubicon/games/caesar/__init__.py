@@ -28,6 +28,8 @@ from rubicon.games.caesar.components import components, ways
 from rubicon.games.caesar.counts import counts, recount
 from rubicon.games.caesar.effect_types import EFFECT_TYPES
 from rubicon.games.caesar.effects import effects
+from rubicon.games.caesar.evident import evident
+from rubicon.games.caesar.obstacle import obstacle
 from rubicon.games.caesar.outline import outline
 from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.reasons import reason
@@ -164,12 +166,14 @@ rulebook = Rulebook(
         notation=notation,
         words=words,
         reason=reason,
+        obstacle=obstacle,
         todo=todo,
         positions=position,
         outline=outline,
         picture=picture,
         details=details,
     ),
+    evident=evident,
     statistics=Statistics(
         figures=figures,
         standing=standing,

@@ -14,6 +14,8 @@ from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES,
 from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.counts import counts, recount
 from rubicon.games.cleopatra.effects import EFFECT_TYPES, effects
+from rubicon.games.cleopatra.evident import evident
+from rubicon.games.cleopatra.obstacle import obstacle
 from rubicon.games.cleopatra.outline import outline
 from rubicon.games.cleopatra.reasons import reason
 from rubicon.games.cleopatra.score import open_points
@@ -131,10 +133,12 @@ rulebook = Rulebook(
         notation=notation,
         words=words,
         reason=reason,
+        obstacle=obstacle,
         todo=todo,
         positions=position,
         outline=outline,
     ),
+    evident=evident,
     statistics=Statistics(
         figures=figures,
         standing=standing,

@@ -59,6 +59,10 @@ export class Hands {
   /** Once: not while it is on its way. */
   readonly ready = $derived.by(() => this.complete && this.table().moves.length > 0);
 
+  /** Something is to be decided. */
+  get asked(): boolean {
+    return this.table().moves.length > 0;
+  }
   usable(index: number): boolean {
     const { ways, moves } = this.table();
     const card = this.cards[index] ?? "";

@@ -22,6 +22,12 @@ export const card = (name: string): string =>
 /** What an action card does, in a line. */
 export const effect = (name: string): string =>
   knows(`cleopatra.effect.${name}`) ? t(`cleopatra.effect.${name}`) : "";
+/** What a card is, for who asks; null: it lies face down. */
+export function ask(name: string | null): string {
+  if (!name) return t("ask.cleopatra.down");
+  if (name === PHILOSOPHER) return t("ask.cleopatra.philosopher");
+  return isInfluence(name) ? t("ask.cleopatra.influence", { value: name }) : `${card(name)}: ${effect(name)}`;
+}
 export const vote = (name: string): string =>
   knows(`cleopatra.vote.${name}`) ? t(`cleopatra.vote.${name}`) : group(name);
 export const place = (name: string): string => (name === "hand" ? t("cleopatra.hand") : group(name));

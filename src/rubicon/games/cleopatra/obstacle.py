@@ -1,0 +1,29 @@
+"""Why a card can't go under a group: for clicks that mean nothing."""
+
+from typing import Any
+
+from rubicon.games.cleopatra.actions import ACTION_SPACE, Place, PlayCard
+from rubicon.games.cleopatra.cards import KIND_NAMES, NAMES, VALUES
+from rubicon.games.cleopatra.room import is_open
+from rubicon.games.cleopatra.say import say, the
+from rubicon.games.cleopatra.state import ACT, DISCARD, PLACE, TURN
+from rubicon.games.cleopatra.words import refusal
+
+
+def obstacle(v: Any, piece: str, place: str) -> str:
+    """What stands in the way of a card (empty: none is picked) under a group (empty: just picked up); from the view of whoever is asked."""
+    kind = KIND_NAMES.index(piece) if piece in KIND_NAMES else -1
+    group = NAMES.index(place) if place in NAMES else -1
+    if v.phase == TURN:
+        return say("begin-first")
+    if group >= 0 and not is_open(v, group) and v.phase == PLACE:
+        return say("group-closed", group=the(place))
+    if kind < 0:
+        return say("pick-first") if v.phase == PLACE else say("not-now")
+    if kind >= VALUES:
+        return refusal(v, ACTION_SPACE.encode(PlayCard(kind))) if v.phase in (ACT, PLACE) else say("not-now")
+    if v.phase == ACT:
+        return say("influence-later")
+    if v.phase in (PLACE, DISCARD) and group >= 0:
+        return refusal(v, ACTION_SPACE.encode(Place(group, kind, down=False)))
+    return say("not-now")
