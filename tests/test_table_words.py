@@ -39,6 +39,8 @@ EXEMPT = {
     "server/postgres_leases.py": "SQL",
     "server/postgres_migrate.py": "SQL",
     "server/postgres_store.py": "SQL",
+    "server/open_graph.py": "tags in the head of a page",
+    "server/picture.py": "SVG",
     "server/rescue.py": "SQL",
     "server/warmup.py": "for the log",
     "server/worker_process.py": "for the log",
@@ -66,6 +68,8 @@ EXEMPT = {
 }
 """Modules that do not speak to players, and why."""
 
+PLURAL = {"one", "other"}
+
 FOR_PROGRAMS = [
     *(
         "gamewriter.py:outcome",
@@ -85,7 +89,7 @@ FOR_PROGRAMS = [
         "rulebook.py:__repr__",
         "overloads.py:resolve",
     ),
-    *("app.py:REFUSALS", "middleware.py:HEADERS", "websocket.py:NO_GREETING", "websocket.py:COME_BACK"),
+    *("refusals.py:REFUSALS", "finished_games.py:KEPT", "player.py:parse", "middleware.py:HEADERS", "websocket.py:NO_GREETING", "websocket.py:COME_BACK"),
     *(
         "backups.py:backup",
         "health.py:ready",
@@ -121,7 +125,9 @@ def spoken_by(section: str) -> list[Path]:
 
 
 def names(section: str, language: str = FIRST) -> dict[str, str]:
-    return {name: text for name, text in texts(language)[section].items() if isinstance(text, str)}
+    """Texts by name; of one with plural forms, all forms as one text."""
+    found = {name: " ".join(text.values()) if set(text) == PLURAL else text for name, text in texts(language)[section].items()}
+    return {name: text for name, text in found.items() if isinstance(text, str)}
 
 
 @pytest.mark.parametrize("section", SECTIONS)

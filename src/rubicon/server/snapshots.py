@@ -38,7 +38,7 @@ class Snapshots:
 
     def view_data(self, match: Match, viewer: Viewer) -> View:
         """The same, not encoded."""
-        return self.part(("view data", viewer), lambda: match.position() if viewer == "all" else match.view(viewer))
+        return self.part(("view_data", viewer), lambda: match.position() if viewer == "all" else match.view(viewer))
 
     def text(self, match: Match, viewer: Viewer) -> Outline:
         """The same as an outline of text."""
