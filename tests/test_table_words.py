@@ -89,7 +89,14 @@ FOR_PROGRAMS = [
         "rulebook.py:__repr__",
         "overloads.py:resolve",
     ),
-    *("refusals.py:REFUSALS", "finished_games.py:KEPT", "player.py:parse", "middleware.py:HEADERS", "websocket.py:NO_GREETING", "websocket.py:COME_BACK"),
+    *(
+        "refusals.py:REFUSALS",
+        "finished_games.py:KEPT",
+        "player.py:parse",
+        "middleware.py:HEADERS",
+        "websocket.py:NO_GREETING",
+        "websocket.py:COME_BACK",
+    ),
     *(
         "backups.py:backup",
         "health.py:ready",

@@ -172,7 +172,7 @@ describe("what is shown", () => {
   });
   it("shows Auto-Crassus in the open", () => {
     open(fixture("solo: place"));
-    const crassus = screen.getByRole("region", { name: /in the open/ });
+    const crassus = screen.getByRole("region", { name: /Auto-Crassus’s turn/ });
     expect(within(crassus).getAllByRole("img").length).toBeGreaterThan(0);
     within(crassus).getByText(/cup/);
   });
