@@ -111,7 +111,7 @@ def test_a_seat_moves_to_another_device(visit: Visit) -> None:
     host.menu(t("table.move_seat"))
     link = host.page.get_by_role("textbox", name=t("table.move_seat_note")).input_value()
     device = TablePage(visit("/t/" + link.split("/t/")[1], phone=True))
-    device.page.get_by_role("button", name=t("invitation.take")).click()
+    device.page.get_by_role("button", name=t("recover.go")).click()
     expect(host.page.get_by_text(t("connection.barred"))).to_be_visible()
     play_out(device, guest, decisions=2)
     assert host.hand() == []
