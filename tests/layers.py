@@ -15,7 +15,6 @@ FOLDERS = {
     "server": "server",
     "training": "training",
     "web": "web",
-    "wrapping": "cli",
     "work": "work",
 }
 FILES = {
@@ -59,7 +58,7 @@ FILES = {
     "tune": "cli",
     "verify": "match",
     "words": "match",
-    "wrapping": "cli",
+    "line_breaks": "cli",
 }
 MARKERS = sorted({*FOLDERS.values(), *FILES.values()})
 

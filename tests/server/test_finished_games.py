@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rubicon.server import picture, static_files
+from rubicon.server import picture
 from tests.server.client import Server
 from tests.server.people import begin, finished
+from tests.web.chromium import build_pages
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -40,8 +41,7 @@ def test_a_running_game_shows_nothing_of_itself(server: Server) -> None:
 
 
 def test_the_page_of_a_finished_game_has_open_graph_tags(server: Server) -> None:
-    if not (static_files.FOLDER / "index.html").exists():
-        pytest.skip("the pages are not built")
+    build_pages()
     made, people = begin(server)
     assert "og:" not in server.get(f"/t/{made.table}").text
     people[0].ask(type="resign")

@@ -3,8 +3,8 @@
 from typing import Any
 
 from rubicon.cli.common import print_json, progress
+from rubicon.cli.line_breaks import show as show_text
 from rubicon.cli.say import named, say
-from rubicon.cli.wrapping import show as show_text
 from rubicon.engine.advice import Analysis
 from rubicon.match.match import Match
 

@@ -93,7 +93,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def run(given: list[str]) -> int:
     """Run a command in the present language."""
-    from rubicon.cli.wrapping import show
+    from rubicon.cli.line_breaks import show
     from rubicon.engine.errors import RubiconError
 
     if not given or (given[0].startswith("--") and given[0] not in ("--help", "--version")):

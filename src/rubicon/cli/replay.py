@@ -4,8 +4,8 @@ from pathlib import Path
 
 from rubicon.cli import analysis
 from rubicon.cli.common import print_json
+from rubicon.cli.line_breaks import show
 from rubicon.cli.say import named, say, use_language
-from rubicon.cli.wrapping import show
 from rubicon.engine.errors import BadOptions
 from rubicon.game import open_file
 from rubicon.match.gamewriter import outcome

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rubicon.cli.common import positive
+from rubicon.cli.line_breaks import show
 from rubicon.cli.play import games_folder
 from rubicon.cli.say import say
-from rubicon.cli.wrapping import show
 from rubicon.engine.errors import BadOptions
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from rich.theme import Theme
 
 from rubicon.bots import Bot
 from rubicon.cli import completion
+from rubicon.cli.line_breaks import wrapped
 from rubicon.cli.say import named, say
-from rubicon.cli.wrapping import wrapped
 from rubicon.engine.chance import generators
 from rubicon.engine.errors import BadOptions, RubiconError
 from rubicon.engine.picture_style import STYLES, WIDTH

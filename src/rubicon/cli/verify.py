@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rubicon.cli.common import print_json
+from rubicon.cli.line_breaks import show
 from rubicon.cli.say import say, use_language
-from rubicon.cli.wrapping import show
 from rubicon.engine.errors import BadFile, BadOptions
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from rubicon.cli.line_breaks import show, wrapped
 from rubicon.cli.main import main
-from rubicon.cli.wrapping import show, wrapped
 from rubicon.engine.catalogue import texts
 
 
