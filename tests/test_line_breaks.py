@@ -37,7 +37,7 @@ class Terminal(io.StringIO):
 
 
 def test_what_is_wrong_with_a_command_is_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((60, 24)))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: os.terminal_size((60, 24)))
     monkeypatch.setattr(sys, "stderr", Terminal())
     assert main(["play", "chess"]) == 2
     assert isinstance(sys.stderr, Terminal)

@@ -75,4 +75,4 @@ def test_a_branch_without_a_return_is_found() -> None:
 def test_once_is_said_only_if_it_is_true(kept: bool, capsys: pytest.CaptureFixture[str]) -> None:
     progress._printed.clear()
     progress._print_notice(kept)
-    assert ("this happens once" in capsys.readouterr().err) == kept
+    assert ("first time only" in capsys.readouterr().err) == kept

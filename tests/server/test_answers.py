@@ -37,6 +37,9 @@ ROUTES = {
     "/api/tables/{name}/draws": {"get"},
     "/api/tables/{name}/analysis": {"get"},
     "/api/tables/{name}/fork": {"post"},
+    "/api/tables/{name}/race": {"get"},
+    "/api/tables/{name}/picture.svg": {"get"},
+    "/api/tables/{name}/picture.png": {"get"},
     "/api/import": {"post"},
 }
 
