@@ -17,7 +17,7 @@ def test_a_whole_game_alone(visit: Visit, strength: Against) -> None:
     expect(crassus.get_by_role("img").first).to_be_visible()
     table.play(2)
     expect(crassus).to_contain_text(t("caesar.his_cup"))
-    expect(crassus).to_contain_text(t("caesar.his_reasons"))
+    expect(crassus).to_contain_text(t("caesar.why"))
     table.play()
     assert table.watch.table["options_data"]["solo"] == strength
 

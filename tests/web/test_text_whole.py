@@ -32,7 +32,7 @@ def looked_through(reader: Reader, seats: tuple[str, ...]) -> None:
         reader.sees_with(eyes)
     assert reader.watch.looked_at["text"]["heading"] == reader.heading()
     reader.type("12345")
-    expect(reader.page.get_by_role("alert").filter(has_text=t("text.no_ply", plies=last))).to_be_visible()
+    expect(reader.page.get_by_role("alert").filter(has_text=t("text.no_ply", count=last))).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,8 @@ def catalogue(language: str) -> dict[str, Any]:
 
 
 def t(key: str, **values: object) -> str:
-    """The words of a key such as `home.play_now`."""
-    return _raw(key).format(**values)
+    """The words of a key such as `home.play_now`; `count` chooses between forms."""
+    return _raw(key, values.get("count")).format(**values)
 
 
 def starting(key: str, **values: object) -> re.Pattern[str]:
@@ -45,9 +45,11 @@ def around(key: str, **values: str) -> re.Pattern[str]:
     return re.compile(text)
 
 
-def _raw(key: str) -> str:
+def _raw(key: str, count: object = None) -> str:
     found: Any = catalogue(_spoken.get())
     for name in key.split("."):
         found = found[name]
+    if isinstance(found, dict) and set(found) == {"one", "other"}:
+        found = found["one" if count == 1 else "other"]
     assert isinstance(found, str), f"{key} is no text"
     return found
