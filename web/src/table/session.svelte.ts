@@ -83,17 +83,18 @@ export class Session {
   /** The only answer to what is asked, where everybody can see that: it is given here, unless somebody wants to give it. */
   readonly #forced = $derived.by<Move | null>(() => {
     const { table } = this;
-    if (!table || this.#stepwise || settings.choices.steps || typeof table.eyes !== "number") return null;
-    if (table.status !== "running" || !table.forced.includes(table.eyes)) return null;
+    if (!table || typeof table.eyes !== "number" || !this.#answers(table, table.eyes)) return null;
     return table.moves[String(table.eyes)]?.[0] ?? null;
   });
+  /** Who is to come to the screen; null while others decide, or where the only answer is given without them. */
+  readonly comes = $derived.by(() => (this.#forced ? null : this.curtain.next));
   /** What is shown on the board as a proposal: a hint, or what a lesson asks for. */
   readonly hinted = $derived.by<Move | null>(() => this.advice.move(this.legal) ?? this.learning.shown(this.legal));
   /** At a companion's table: what the real components can have brought. */
   readonly entries = $derived.by<Move[]>(() =>
     this.replay.table ? [] : [...(this.table?.moves[String(CHANCE)] ?? [])],
   );
-  readonly yourTurn = $derived.by(() => Boolean(this.table?.waiting.some((seat) => this.table?.you.includes(seat))));
+  readonly yourTurn = $derived.by(() => Boolean(this.table && this.#asks(this.table)));
 
   constructor(
     readonly name: string,
@@ -147,6 +148,16 @@ export class Session {
       void this.#answer();
     });
     return this.decided;
+  }
+
+  /** Whether a seat's only answer is given here. */
+  #answers({ status, forced }: RichTable, seat: number): boolean {
+    return status === "running" && !this.#stepwise && !settings.choices.steps && forced.includes(seat);
+  }
+
+  /** Whether somebody here has something to decide. */
+  #asks(table: RichTable): boolean {
+    return table.waiting.some((seat) => table.you.includes(seat) && !this.#answers(table, seat));
   }
 
   /** Gives the only answer there is; from two tabs it is one move. */
@@ -345,8 +356,7 @@ export class Session {
   /** Your turn has come, or it is over. */
   #call(old: RichTable | null, table: RichTable): void {
     if (!old) return;
-    const asked = (one: RichTable): boolean => one.waiting.some((seat) => one.you.includes(seat));
-    if (asked(table) && !asked(old)) {
+    if (this.#asks(table) && !this.#asks(old)) {
       sound("turn");
       tell(t("table.your_turn"), table.asks, table.table);
     }

@@ -88,7 +88,10 @@ describe("a decision with one answer that everybody can see", () => {
   it("needs nobody to come to the screen", () => {
     wire.welcomes({ you: [0, 1], eyes: 0, waiting: [0], ...forced });
     expect(session.curtain.drawn).toBe(true);
+    expect(session.comes).toBe(null);
     expect(wire.commands).toHaveLength(1);
+    wire.tells({ number: 13, you: [0, 1], eyes: 1, waiting: [1], forced: [] });
+    expect(session.comes).toBe(1);
   });
   it("is asked for after something was taken back, or one could go back no further", () => {
     wire.welcomes({ number: 12 });
