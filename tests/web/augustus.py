@@ -96,9 +96,11 @@ class Forum(TablePage):
     answered = -1
 
     def moves(self) -> list[Move]:
-        """What the server lets the seat before the screen do."""
+        """What the server lets the seat before the screen do, unless the page gives the only answer by itself."""
         table = self.watch.table
-        found: list[Move] = table["moves"].get(str(table["eyes"]), []) if table["number"] > self.answered else []
+        if table["number"] <= self.answered or (table["eyes"] in table["forced"] and not self.visitor.steps):
+            return []
+        found: list[Move] = table["moves"].get(str(table["eyes"]), [])
         return found
 
     def offer(self) -> Offer:

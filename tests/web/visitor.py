@@ -22,6 +22,7 @@ class Visitor:
         self.context, self.base = context, base
         self.page: Page = context.new_page()
         self.watch = Watch(self.page)
+        self.steps = False
 
     def go(self, path: str) -> "Visitor":
         self.page.goto(f"{self.base}{path}")
@@ -30,6 +31,7 @@ class Visitor:
     def step_by_step(self) -> "Visitor":
         """Who wants to be asked even where there is one answer only, as a game that is told move by move needs it."""
         self.page.evaluate("localStorage.setItem('rubicon.settings', JSON.stringify({steps: true}))")
+        self.steps = True
         return self.go("/")
 
     @property
