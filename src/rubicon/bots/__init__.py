@@ -4,6 +4,7 @@ A bot gets what its player may know (a view), never the whole position.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -84,6 +85,11 @@ class Bot:
             actions = np.array(legal, np.int16)
             return decide(NAMES.index(self._kind), view, int(view.seat), rng, actions, len(actions), records(1, view.dtype))
         return self.resolved(view).choose(view, legal, rng, budget)
+
+    @property
+    def network_file(self) -> Path | None:
+        """The file of the network, if the bot's text names one."""
+        return self._network.file if self._network else None
 
     def resolved(self, view: Any) -> "Bot":
         """For a level the bot that plays it in the view's game, otherwise this bot."""

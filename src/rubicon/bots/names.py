@@ -64,8 +64,8 @@ def split(text: str) -> tuple[str, str, tuple[str, ...]]:
 
 def _may_be_module(name: str) -> bool:
     """Whether a name can be that of a user's module: none of our bots, and nothing of Python's own, which holds no bots."""
-    ours = name in (SEARCH, *built_in.NAMES) or levels.is_level(name) or name in _entry_points()
-    return name.isidentifier() and name not in sys.stdlib_module_names and not ours
+    taken = is_ours(name) or name in _entry_points() or name in sys.stdlib_module_names
+    return name.isidentifier() and not taken
 
 
 def split_list(text: str) -> list[str]:
@@ -78,6 +78,11 @@ def split_list(text: str) -> list[str]:
         else:
             bots.append(piece)
     return bots
+
+
+def is_ours(kind: str) -> bool:
+    """Whether a bot of this name, without its budget, is Rubicon's own."""
+    return kind in (SEARCH, NETWORK, NETWORK_SEARCH, *built_in.NAMES) or levels.is_level(kind)
 
 
 def third_party(name: str) -> Choose:

@@ -11,7 +11,7 @@ import msgspec
 
 from rubicon import __version__
 from rubicon import bots as package
-from rubicon.bots import built_in, levels, names
+from rubicon.bots import names
 from rubicon.engine.errors import BadOptions
 from rubicon.game import Game
 
@@ -31,7 +31,7 @@ class Versions(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     """A hash of the rules and of Rubicon's own bots with their networks."""
     bots: tuple[tuple[str, str], ...]
-    """Bots of third parties, each with a hash of its module."""
+    """Bots of third parties and those with a network in a file, each with a hash of its module or network."""
 
 
 def versions_of(game: Game, bots: Sequence[str]) -> Versions:
@@ -42,7 +42,7 @@ def versions_of(game: Game, bots: Sequence[str]) -> Versions:
         libraries=" ".join(f"{name} {version(name)}" for name in LIBRARIES),
         rules=game.book.version,
         code=code(game),
-        bots=tuple((bot, module_hash(bot)) for bot in sorted(bots) if is_third_party(bot)),
+        bots=tuple((bot, digest) for bot in sorted(bots) if (digest := bot_digest(bot))),
     )
 
 
@@ -76,11 +76,20 @@ def code(game: Game, bots: Path | None = None) -> str:
 
 def is_third_party(bot: str) -> bool:
     """Whether a bot's code is not Rubicon's."""
-    kind = names.split(bot)[0]
-    return kind != names.SEARCH and kind not in built_in.NAMES and not levels.is_level(kind)
+    return not names.is_ours(names.split(bot)[0])
 
 
-def module_hash(bot: str) -> str:
-    """A hash of the file in which a third party's bot is written."""
-    path = inspect.getsourcefile(names.third_party(names.split(bot)[0]))
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:DIGITS] if path else "no source"
+def bot_digest(bot: str) -> str:
+    """A hash of what a bot's play depends on besides Rubicon's code: a third party's module, or a network in a file; empty for others."""
+    if is_third_party(bot):
+        source = inspect.getsourcefile(names.third_party(names.split(bot)[0]))
+        return _hash(Path(source)) if source else "no source"
+    path = package.Bot(bot).network_file
+    return _hash(path) if path else ""
+
+
+def _hash(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:DIGITS]
+    except OSError as problem:
+        raise BadOptions(f"{path} can't be read: {problem.strerror}") from problem

@@ -13,7 +13,7 @@ from rubicon.bots.networks.forward import probabilities
 from rubicon.bots.networks.loaded import network_for
 from rubicon.bots.networks.observation import observe
 from rubicon.bots.networks.root_halving import CANDIDATES, VALUE_WEIGHT
-from rubicon.engine import registry
+from rubicon.engine import registry, user_imports
 from rubicon.engine.chance import below
 from rubicon.engine.errors import UnknownBot
 from rubicon.engine.record import Generator
@@ -46,10 +46,16 @@ class NetworkPlayer:
         self._searches = budget != Budget()
         self._settings = parse(name, given, self._searches)
 
+    @property
+    def file(self) -> Path | None:
+        """The network that the bot's text names, if it names one: from the folder of the command, in processes that run elsewhere too."""
+        path = self._settings.path
+        return Path(user_imports.folder() or "", path) if path else None
+
     def choose(self, view: Any, legal: Sequence[int], rng: Generator, budget: Budget | None = None) -> int:
         """Choose one of the legal actions; `budget` replaces that of a search."""
         book, settings = registry.rulebook_of(view.dtype), self._settings
-        loaded = network_for(book, settings.path, self._name)
+        loaded = network_for(book, self.file, self._name)
         if self._searches:
             from rubicon.bots.networks import search
 
