@@ -1,6 +1,7 @@
 """Rating lists from a folder of ledgers, and the report as a page."""
 
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -111,4 +112,16 @@ def test_the_report_as_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert checker.seen.count("table") == 3
     assert "normalised Elo, against" in page.read_text()
     assert page.read_bytes() == again.read_bytes()
+    assert '<meta name="viewport"' in page.read_text()
     assert main(f"arena caesar --bots greedy,random --pairs 20 --html {tmp_path / 'no' / 'a.html'}".split()) == 2
+
+
+def test_plots_of_a_page_have_its_colours_in_the_dark_too(tmp_path: Path) -> None:
+    page = tmp_path / "a.html"
+    assert main(f"arena caesar --solo hard --bots greedy,random --pairs 5 --file {tmp_path / 'a'} --html {page}".split()) == 0
+    head, _, body = page.read_text().partition("</head>")
+    assert "color-scheme: light dark" in head
+    assert "fill: var(--ink)" in body
+    assert not re.findall("(?:fill|stroke): #[0-9a-f]+", body)
+    assert body.count('<div class="wide"') == body.count("<svg") + body.count("<table>")
+    assert "<td>greedy above random</td><td>+" in body

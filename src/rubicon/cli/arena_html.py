@@ -9,25 +9,36 @@ from rubicon import __version__
 from rubicon.arena.report import Report
 from rubicon.cli.arena_plot import figure_of, pairs_figure
 from rubicon.cli.arena_text import POINTS, signed, verdict
+from rubicon.cli.plot import CAESAR, INK, MUTED, PAGE, POMPEY
 
 STYLE = """
-body { font: 16px/1.5 Georgia, serif; color: #2A231F; background: #FFFDF8; max-width: 62rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse; margin: 1rem 0 }
-caption { text-align: left; font-weight: bold }
-th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #D8CFC4 }
+:root {
+  color-scheme: light dark;
+  --page: light-dark(#fffdf8, #191715); --ink: light-dark(#2a231f, #efe7da); --line: light-dark(#d8cfc4, #4a433c);
+  --muted: light-dark(#6b5d50, #b3a796); --caesar: light-dark(#9e2a2b, #ff5a4e); --pompey: light-dark(#1d4f7c, #7db3e6)
+}
+body { font: 16px/1.5 Georgia, serif; color: var(--ink); background: var(--page); max-width: 62rem; margin: 2rem auto; padding: 0 1rem }
+h1, h2, p { overflow-wrap: anywhere }
+table { border-collapse: collapse }
+caption { text-align: left; font-weight: bold; white-space: nowrap }
+th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid var(--line) }
 th:first-child, td:first-child { text-align: left }
-svg { max-width: 100%; height: auto }
+.wide { overflow-x: auto; margin: 1rem 0 }
+svg { width: 100%; min-width: 32rem; max-width: 48rem; height: auto; fill: var(--ink) }
 """
+COLOURS = {PAGE: "--page", INK: "--ink", "#000000": "--ink", MUTED: "--muted", CAESAR: "--caesar", POMPEY: "--pompey"}
+"""Colours of plots as the page's own, which are others in the dark."""
 
 
 def write(found: list[Report], path: Path) -> None:
     """One page with a section for each run."""
     title = f"{found[0].game.capitalize()}: {', '.join(found[0].bots)}"
     body = "\n".join(section(report) for report in found)
-    page = (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{html.escape(title)}</title>\n<style>{STYLE}</style>\n'
-        f"</head>\n<body>\n<h1>{html.escape(title)}</h1>\n{body}\n</body>\n</html>\n"
+    head = (
+        f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{html.escape(title)}</title>\n<style>{STYLE}</style>"
     )
+    page = f'<!doctype html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n<h1>{html.escape(title)}</h1>\n{body}\n</body>\n</html>\n'
     path.write_text(page, "utf-8")
 
 
@@ -40,13 +51,18 @@ def section(report: Report) -> str:
     if report.sprt:
         facts.append(verdict(report.sprt, *report.bots))
     parts = [f"<h2>{html.escape(report.options or 'no options')}</h2>", *(f"<p>{html.escape(fact)}</p>" for fact in facts)]
-    parts.append(_svg(figure_of([report])))
+    parts.append(_svg("Plot of ratings" if report.ratings else "Plot of scores", figure_of([report])))
     parts.append(_table("Ratings", ("bot", "Elo", "from", "to", "games", "score"), _rating_rows(report)))
     parts.append(_table("Scores against the automatic opponent", ("bot", "score", "from", "to", "games"), _solo_rows(report)))
+    above = [
+        (" above ".join(each.bots), *(f"{100 * value:+.2f}" for value in (each.difference, each.low, each.high)))
+        for each in report.differences
+    ]
+    parts.append(_table("Differences on the same deals, in points", ("bots", "difference", "from", "to"), above))
     skills = [(skill.bot, f"{skill.mu:.2f}", f"{skill.sigma:.2f}") for skill in sorted(report.skills, key=lambda skill: -skill.mu)]
     parts.append(_table("openskill (Plackett–Luce)", ("bot", "μ", "σ"), skills))
     if report.pairings:
-        parts.append(_svg(pairs_figure(report)))
+        parts.append(_svg("Plot of pairs by the first bot's points", pairs_figure(report)))
     heads = ("pairing", "score", "from", "to", "won", "drawn", "lost", *POINTS, "normalised Elo", "LOS")
     parts.append(_table("Pairings, with pairs by the first bot's points", heads, _pairing_rows(report)))
     lost = [(each.bot, each.crashes, each.illegal, each.time, each.first_reason) for each in report.forfeits]
@@ -81,18 +97,27 @@ def _table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[object]])
     if not lines:
         return ""
     head = "".join(f"<th>{html.escape(name)}</th>" for name in heads)
-    return f"<table>\n<caption>{html.escape(caption)}</caption>\n<tr>{head}</tr>\n" + "\n".join(lines) + "\n</table>"
+    table = f"<table>\n<caption>{html.escape(caption)}</caption>\n<tr>{head}</tr>\n" + "\n".join(lines) + "\n</table>"
+    return _scrolling(caption, table)
+
+
+def _scrolling(name: str, content: str) -> str:
+    """Something that may be wider than a phone: it is moved sideways by itself, with a finger or with the keyboard."""
+    return f'<div class="wide" role="region" tabindex="0" aria-label="{html.escape(name)}">\n{content}\n</div>'
 
 
 def _cell(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else html.escape(str(value))
 
 
-def _svg(figure: object) -> str:
-    """A figure as SVG without its XML declaration, the same bytes for the same figures."""
+def _svg(name: str, figure: object) -> str:
+    """A figure as SVG without its XML declaration, in the page's colours, the same bytes for the same figures."""
     from matplotlib.figure import Figure
 
     assert isinstance(figure, Figure)
     out = io.StringIO()
     figure.savefig(out, format="svg", metadata={"Date": None})
-    return out.getvalue()[out.getvalue().index("<svg") :]
+    found = out.getvalue()[out.getvalue().index("<svg") :]
+    for colour, variable in COLOURS.items():
+        found = found.replace(colour.lower(), f"var({variable})")
+    return _scrolling(name, found.replace("<svg ", f'<svg role="img" aria-label="{html.escape(name)}" ', 1))
