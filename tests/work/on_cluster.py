@@ -5,6 +5,7 @@ Prints a line of JSON for each story: whether its results were those of this mac
 
 import os
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable
@@ -18,6 +19,7 @@ import rubicon
 from rubicon import arena, kit
 from rubicon.arena.report import Report
 from rubicon.cli.simulate import count
+from rubicon.engine import user_imports
 from rubicon.engine.errors import BadGame, BadOptions
 from rubicon.work.local import LocalBackend
 from rubicon.work.ray_cluster import RayBackend
@@ -76,6 +78,13 @@ def nodes_after_a_while(backend: RayBackend, expected: int) -> int:
     return backend.nodes
 
 
+def free_port() -> int:
+    """A port for Ray Client."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
 class Failing:
     """A job of units that fail, or that are of other versions."""
 
@@ -106,7 +115,9 @@ def refused(backend: RayBackend, job: Job[Any]) -> str:
 
 def main(folder: Path) -> None:
     seed = int.from_bytes(chance.SEED.encode()[-4:], "big")
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    port = free_port()
+    head = {"num_cpus": 1, "include_dashboard": False, "ray_client_server_port": port}
+    cluster = Cluster(initialize_head=True, head_node_args=head)
     try:
         leaving = [cluster.add_node(num_cpus=1) for _ in range(2)][-1]
         backend = RayBackend(cluster.address)
@@ -136,6 +147,13 @@ def main(folder: Path) -> None:
         os.environ[PRETEND] = "yes"
         tell("versions", said=refused(backend, Failing(game, "0.0.0")))
         backend.close()
+
+        del os.environ[PRETEND]
+        user_imports.set_folder(os.getcwd())  # as commands do: Ray Client sends no path
+        client = RayBackend(f"ray://127.0.0.1:{port}")
+        client.seconds = 0.5
+        tell("client", equal=plain(arena.run(game, BOTS, PAIRS, seed=seed, backend=client)) == alone)
+        client.close()
     finally:
         cluster.shutdown()  # type: ignore[no-untyped-call]
 

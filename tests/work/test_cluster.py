@@ -20,7 +20,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
         pytest.skip("finds workers in /proc")
     environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0", "RAY_DEDUP_LOGS": "0"}
     command = [sys.executable, "-m", "tests.work.on_cluster", str(tmp_path_factory.mktemp("ledgers"))]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=900, check=False)
     assert done.returncode == 0, done.stdout + done.stderr[-5000:]
     stories = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     print(*stories, sep="\n")
@@ -31,6 +31,10 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
 def test_results_are_those_of_one_machine(told: dict[str, dict[str, Any]], command: str) -> None:
     assert told["seed"]["nodes"] == 3
     assert told[command]["equal"]
+
+
+def test_a_driver_outside_the_cluster_gets_the_same(told: dict[str, dict[str, Any]]) -> None:
+    assert told["client"]["equal"]
 
 
 def test_a_killed_worker_loses_nothing(told: dict[str, dict[str, Any]]) -> None:

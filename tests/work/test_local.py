@@ -12,6 +12,7 @@ import rubicon
 from rubicon import arena
 from rubicon.arena.planner import Planner
 from rubicon.cli.main import main
+from rubicon.work import ray_cluster
 from rubicon.work.backend import in_order
 from rubicon.work.simulation import units_of
 from rubicon.work.unit import Unit
@@ -59,6 +60,30 @@ def test_without_ray_a_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main("simulate caesar --games 10 --cluster auto".split()) == 2
     assert capsys.readouterr().err == 'rubicon: --cluster needs Ray, which is not installed: pip install "rubicon[cluster]"\n'
+
+
+class ClumsyRay:
+    """Stands in for Ray: the head's process for Ray Client fails a few times."""
+
+    def __init__(self, failures: int):
+        self.left = failures
+
+    def init(self, **_: object) -> None:
+        if self.left:
+            self.left -= 1
+            raise ConnectionAbortedError("Initialization failure from server:\nTraceback (most recent call last):\n  …\nError: see a log\n")
+
+    def nodes(self) -> list[dict[str, object]]:
+        return [{"Alive": True, "Resources": {"CPU": 3.0}}]
+
+
+def test_a_connection_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_cluster, "_knock", lambda address: None)
+    monkeypatch.setattr(ray_cluster, "import_ray", lambda: ClumsyRay(2))
+    assert ray_cluster.RayBackend("ray://host:10001").workers == 3
+    monkeypatch.setattr(ray_cluster, "import_ray", lambda: ClumsyRay(3))
+    with pytest.raises(rubicon.BadOptions, match=r"no Ray cluster can be used at ray://host:10001; .*: Error: see a log$"):
+        ray_cluster.RayBackend("ray://host:10001")
 
 
 def test_ray_is_imported_on_request_only() -> None:

@@ -29,6 +29,8 @@ LOOK_AGAIN = 5.0
 """Seconds after which machines are counted again: they come and go."""
 CONNECT = 10.0
 """Seconds that a cluster may take to accept a connection."""
+ATTEMPTS = 3
+"""How often Ray Client is asked for a connection."""
 FIRST_ANSWER = 300.0
 """Seconds that a machine may take to load Rubicon and compile the rules."""
 
@@ -42,12 +44,21 @@ class RayBackend:
         self._ray = import_ray()
         try:
             _knock(address)
-            self._ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            self._connect(address)
         except (OSError, RuntimeError, ValueError) as problem:
-            said = str(problem).strip().splitlines() or [type(problem).__name__]
-            raise BadOptions(f"no Ray cluster can be used at {address}; start one with `ray start --head`: {said[0]}") from problem
+            raise BadOptions(f"no Ray cluster can be used at {address}; start one with `ray start --head`: {_reason(problem)}") from problem
         self._counted = -LOOK_AGAIN
         self._nodes = self._workers = 0
+
+    def _connect(self, address: str) -> None:
+        """For Ray Client the head starts a process, which sometimes fails on a busy machine; then it is tried again."""
+        for left in reversed(range(ATTEMPTS)):
+            try:
+                self._ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+                return
+            except ConnectionAbortedError:
+                if not left:
+                    raise
 
     @property
     def nodes(self) -> int:
@@ -142,6 +153,12 @@ def _cause(problem: Any) -> str:
     """What went wrong in a worker, in a line."""
     cause = problem.cause
     return f"{type(cause).__name__}: {cause}".splitlines()[0]
+
+
+def _reason(problem: Exception) -> str:
+    """What Ray says in a line: of a traceback only the end."""
+    lines = str(problem).strip().splitlines() or [type(problem).__name__]
+    return lines[-1] if any(line.startswith("Traceback") for line in lines) else " ".join(map(str.strip, lines))
 
 
 def _knock(address: str) -> None:
