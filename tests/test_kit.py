@@ -2,6 +2,7 @@
 
 import copy
 import dataclasses
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 import rubicon
 from rubicon import kit
+from rubicon.cli.main import main
 from rubicon.engine import options as option
 from rubicon.engine.actions import ActionSpace
 from rubicon.engine.chance import below
@@ -231,3 +233,13 @@ def test_a_crash_is_a_verdict_too() -> None:
     results = {result.law: result.broken for result in kit.check(rubicon.Game(book, game.options), 1)}
     assert results["components are conserved"] == "ZeroDivisionError: oh"
     assert results["record is plain"] is None
+
+
+def test_the_command_shows_its_progress_beside_its_results(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """What goes into a file is not printed to the terminal."""
+    monkeypatch.setattr(kit, "LAWS", kit.LAWS[:2])
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main("check caesar --games 1".split()) == 0
+    said = capsys.readouterr()
+    assert said.out == "ok      record is plain\nok      rules can be compiled\n2 of 2 laws kept\n"
+    assert "2 laws" in said.err

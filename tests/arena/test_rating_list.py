@@ -68,6 +68,18 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "is no folder of arena results" in capsys.readouterr().err
 
 
+def test_a_game_of_ones_own_hides_no_other(kuhn: rubicon.Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arena.run(kuhn, ["greedy", "random"], 3, file=tmp_path / "a.jsonl")
+    lines = (tmp_path / "a.jsonl").read_text()
+    (tmp_path / "b.jsonl").write_text(lines.replace('"kuhn"', '"own"', 1))
+    assert main(["ratings", str(tmp_path)]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("kuhn, rules")
+    assert "Left out: b.jsonl: no game is called 'own'" in said.err
+    assert main(["ratings", str(tmp_path), "--game", "examples.kuhn:rulebook"]) == 0
+    assert capsys.readouterr().out == said.out
+
+
 def test_openskill_rates_larger_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("openskill")
     game = rubicon.load("augustus", players=3)

@@ -4,6 +4,7 @@ Results of several seeds, and of several machines, go into one list; a deal that
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from rubicon.arena.rounds import Round
 from rubicon.arena.statistics import RunStatistics
 from rubicon.engine import options as option
 from rubicon.engine import registry
-from rubicon.engine.errors import BadFile, RubiconError
+from rubicon.engine.errors import BadFile, RubiconError, UnknownGame
 from rubicon.game import Game
 
 
@@ -37,15 +38,21 @@ class RatingList(msgspec.Struct, frozen=True, kw_only=True):
     forfeits: list[Forfeits]
 
 
-def rating_lists(folder: Path) -> list[RatingList]:
-    """All lists of a folder, by game and options; `BadFile` names a file that is no ledger."""
+def rating_lists(folder: Path, leave_out: Callable[[str], None] = lambda reason: None) -> list[RatingList]:
+    """All lists of a folder, by game and options; `BadFile` names a file that is no ledger.
+
+    leave_out: is told of files of games that are not known here, such as somebody's own, which have no list.
+    """
     groups: dict[Heading, list[tuple[int, str, list[Round]]]] = defaultdict(list)
     for path in sorted(folder.glob("*.jsonl")):
         heading, rounds = ledger.read(path)
         groups[msgspec.structs.replace(heading, seed=0)].append((heading.seed, path.name, rounds))
     found = []
     for heading in sorted(groups, key=lambda heading: (heading.game, heading.options, heading.version, heading.code)):
-        found += _lists(heading, groups[heading])
+        try:
+            found += _lists(heading, groups[heading])
+        except UnknownGame as problem:
+            leave_out(f"{', '.join(name for _, name, _ in groups[heading])}: {problem}")
     return found
 
 
@@ -101,6 +108,8 @@ def _game(heading: Heading, name: str) -> Game:
     try:
         book = registry.rulebook(heading.game)
         return Game(book, option.from_text(book.options, heading.options))
+    except UnknownGame:
+        raise
     except RubiconError as problem:
         raise BadFile(f"{name}: {problem}") from problem
 

@@ -1,7 +1,7 @@
 """`rubicon check`: runs the conformance kit on a game."""
 
-from rubicon.cli.backend import backend_of
-from rubicon.cli.common import game_of, positive, print_json
+from rubicon.cli.backend import backend_of, nodes_of
+from rubicon.cli.common import game_of, positive, print_json, progress
 
 
 def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, cluster: str = "", json: bool = False, **options: str) -> int:
@@ -29,9 +29,11 @@ def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, cl
     chosen = game_of(game, options)
     positive("games", games, 100_000)
     results = []
-    with backend_of(cluster or "local:1", 0, "") as backend:
+    laws = len(kit.laws_of(gpu))
+    with backend_of(cluster or "local:1", 0, "") as backend, progress(f"{laws} laws", laws, "laws", nodes_of(backend)) as advance:
         for result in kit.check(chosen, games, seed, gpu=gpu, backend=backend):
             results.append(result)
+            advance(1)
             if not json:
                 print(f"{'ok    ' if result.broken is None else 'BROKEN'}  {result.law}", flush=True)
                 if result.broken is not None:

@@ -50,7 +50,8 @@ def progress(title: str, total: int, things: str = "", note: Callable[[], str] =
         TimeRemainingColumn(),
         TextColumn("{task.fields[note]}"),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    # what is printed meanwhile goes above the bar, except into a file
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=sys.stdout.isatty()) as bar:
         task = bar.add_task(title, total=total, speed="", note="")
 
         def advance(steps: int) -> None:

@@ -1,9 +1,10 @@
 """`rubicon ratings`: lists the ratings of bots from a folder of arena results."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rubicon.cli.common import print_json
+from rubicon.cli.common import game_of, print_json
 from rubicon.engine.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def ratings(folder: Path | None = None, /, *, game: str = "", json: bool = False
     folder
         Where the results are; if left out, the folder where the arena keeps them.
     game
-        Only lists of this game.
+        Only lists of this game; package:rulebook for one of your own, which is left out otherwise.
     json
         Print plain data.
     """
@@ -30,7 +31,9 @@ def ratings(folder: Path | None = None, /, *, game: str = "", json: bool = False
     place = folder or default_folder()
     if not place.is_dir():
         raise BadOptions(f"{place} is no folder of arena results")
-    found = [each for each in rating_lists(place) if game in ("", each.game)]
+    if ":" in game:
+        game = game_of(game, {}).name
+    found = [each for each in rating_lists(place, lambda reason: print(f"Left out: {reason}", file=sys.stderr)) if game in ("", each.game)]
     if json:
         print_json(found)
         return
