@@ -8,7 +8,6 @@ Choose as many pairs as take at least five minutes.
 import os
 import time
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +21,7 @@ from rubicon.work.local import LocalBackend
 from rubicon.work.unit import PortableGame, Unit
 
 CORES = 2
-UNITS = 300
+FEW, UNITS = 10, 300
 PARENT, FIRST_TIME, TIMES = 1, 11, 4
 """In /proc/PID/stat behind the name: the parent, and CPU time of the process and of its children that have ended."""
 app = App(help=__doc__)
@@ -71,16 +70,17 @@ def cost(backend: Backend, bots: list[str], pairs: int) -> Cost:
 
 
 def unit_cost(backend: Backend) -> float:
-    """CPU seconds of this process, all threads, for each of many short units."""
+    """CPU seconds of this process, all threads, for each of many short units, without what a run takes to begin."""
     job = ArenaJob(game=PortableGame(rubicon.load("caesar")), tables=(("search:5", "greedy"),), seed=1)
 
-    def units(n: int) -> Iterator[Unit]:
-        return (Unit(number, 0, number, 1) for number in range(n))
+    def run(units: int) -> float:
+        before = time.process_time()
+        list(backend.run(job, (Unit(number, 0, number, 1) for number in range(units))))
+        return time.process_time() - before
 
-    list(backend.run(job, units(10)))
-    before = time.process_time()
-    list(backend.run(job, units(UNITS)))
-    return (time.process_time() - before) / UNITS
+    run(FEW)
+    few = run(FEW)
+    return (run(FEW + UNITS) - few) / UNITS
 
 
 @app.default
