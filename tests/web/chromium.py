@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The headless shell first: without the browser's own windows a page costs a third less processor time."""
 INSTALL = ["apt-get", "-o", "DPkg::Lock::Timeout=300", "install", "--yes", "--no-install-recommends", "chromium-headless-shell"]
-HOW = "The tests of the pages need Chromium on the PATH and none is there: on Debian `apt-get install chromium-headless-shell` as root brings it."
+HOW = "The tests of the pages need Chromium on the PATH: on Debian `apt-get install chromium-headless-shell` as root brings it."
 
 
 class Missing(Exception):
