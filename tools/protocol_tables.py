@@ -12,8 +12,8 @@ from typing import Literal, get_args, get_origin
 import msgspec
 
 from rubicon.server import commands, messages
-from rubicon.server.event_messages import AnyEventMessage
 from rubicon.server.message_schema import Kind, command_kinds, field_notes, message_kinds
+from rubicon.server.messages import AnyEventMessage
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "host" / "protocol.md"
 SHOWN: dict[str, Kind] = {

@@ -9,8 +9,9 @@ from rubicon.engine.verbs import CHANCE
 from rubicon.lessons import Script
 from rubicon.server import events as e
 from rubicon.server import messages, requests, secret_keys
-from rubicon.server.event_messages import AnyEventMessage, LoggedEvent, logged
+from rubicon.server.event_messages import LoggedEvent, logged
 from rubicon.server.handlers import new_tables
+from rubicon.server.messages import AnyEventMessage
 from rubicon.server.table import Table
 
 PLANTED = "a field that is new"

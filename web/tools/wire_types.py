@@ -10,9 +10,8 @@ import msgspec
 from rubicon.engine import registry
 from rubicon.engine.facts import Facts
 from rubicon.server import message_schema
-from rubicon.server.event_messages import AnyEventMessage
 from rubicon.server.message_schema import DEFS, Schema
-from rubicon.server.messages import GAME_PART
+from rubicon.server.messages import GAME_PART, AnyEventMessage
 
 WIRE = Path(__file__).resolve().parents[1] / "src" / "wire"
 EVENTS = tuple(kind.__name__ for kind in get_args(AnyEventMessage))
@@ -112,7 +111,7 @@ def messages_module() -> str:
         f"export type AnyMessage{ANY_GAME} =" + "".join(f"\n  | {name}{'<G>' if name in generic else ''}" for name in of_game) + ";",
         "/** A table of any game: `game` says of which. */\nexport type AnyTable = { [G in GameName]: RichTable<G> }[GameName];",
     ]
-    top = "\n".join([head("src/rubicon/server/messages.py and event_messages.py"), *imports])
+    top = "\n".join([head("src/rubicon/server/messages"), *imports])
     return "\n\n".join([top, *parts, *unions]) + "\n"
 
 

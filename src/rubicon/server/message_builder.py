@@ -7,7 +7,7 @@ import msgspec
 
 from rubicon.server import commands, ply_views, table_views
 from rubicon.server import messages as m
-from rubicon.server.event_messages import LoggedEvent, StartedEvent
+from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.shown import Shown
 from rubicon.server.table import Table, now_ms
 
@@ -27,7 +27,7 @@ def events(
         left = table.clocks.shown(now_ms())
         return m.Events(events=seen, status=table.status, waiting=table.waiting, legal=legal, time_left=left)
     now = table_views.table_change(table, own_seats, shown, happened=ply_views.lasting_plies(new), text=text)
-    begins = table.base and any(isinstance(event, StartedEvent) for event in seen)
+    begins = table.base and any(isinstance(event, m.StartedEvent) for event in seen)
     whole = begins or now.eyes == "all"
     return m.RichEvents(events=seen, table=now, log=ply_views.log(table, own_seats, now.eyes) if whole else msgspec.UNSET)
 

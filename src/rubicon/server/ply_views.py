@@ -7,7 +7,7 @@ import msgspec
 from rubicon.engine.catalogue import spoken
 from rubicon.engine.verbs import NOBODY
 from rubicon.server import messages as m
-from rubicon.server.event_messages import LoggedEvent, PlyEvent, UndoneEvent
+from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.messages import Viewer
 from rubicon.server.table import Table
 
@@ -48,7 +48,7 @@ def _with_others(entry: m.LogEntry, others: Mapping[int, m.LogEntry]) -> m.LogEn
 def told_event(table: Table, logged: LoggedEvent, own_seats: tuple[int, ...], viewer: Viewer) -> msgspec.Raw:
     """A new ply with its effects, as an encoded `Happened`; built once for everybody who sees it so. It joins the log."""
     if viewer == "all":
-        assert isinstance(logged.public, PlyEvent)
+        assert isinstance(logged.public, m.PlyEvent)
         return told(table, logged.public.ply, viewer, reader_of(own_seats))
     snapshot, reader = table.snapshots.at(table.number), reader_of(own_seats)
 
@@ -70,7 +70,7 @@ def told_event(table: Table, logged: LoggedEvent, own_seats: tuple[int, ...], vi
 
 def _told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> m.Happened:
     seen = logged.message_for((viewer,))
-    assert isinstance(seen, PlyEvent)
+    assert isinstance(seen, m.PlyEvent)
     account = table.match.account(seen.ply, viewer, reader)
     ply = m.Happened(
         ply=seen.ply,
@@ -118,9 +118,9 @@ def lasting_plies(events: Iterable[LoggedEvent]) -> list[LoggedEvent]:
     lasting: list[tuple[int, LoggedEvent]] = []
     for logged in events:
         match logged.public:
-            case PlyEvent(ply=ply):
+            case m.PlyEvent(ply=ply):
                 lasting.append((ply, logged))
-            case UndoneEvent(plies=plies):
+            case m.UndoneEvent(plies=plies):
                 lasting = [(ply, known) for ply, known in lasting if ply <= plies]
     return [logged for _, logged in lasting]
 

@@ -1,4 +1,4 @@
-// Made by web/tools/wire_types.py from src/rubicon/server/messages.py and event_messages.py: change the structs there, then run `make wire`.
+// Made by web/tools/wire_types.py from src/rubicon/server/messages: change the structs there, then run `make wire`.
 import type { Clock } from "./commands";
 import type { GameName, Games } from "./games";
 
