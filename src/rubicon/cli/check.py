@@ -4,7 +4,18 @@ from rubicon.cli.backend import backend_of, nodes_of
 from rubicon.cli.common import game_of, positive, print_json, progress
 
 
-def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, cluster: str = "", json: bool = False, **options: str) -> int:
+def check(
+    game: str,
+    /,
+    *,
+    games: int = 20,
+    seed: int = 0,
+    law: str = "",
+    gpu: bool = False,
+    cluster: str = "",
+    json: bool = False,
+    **options: str,
+) -> int:
     """Run the conformance kit on a game: the laws that every game keeps. Exit code 1 if one is broken.
 
     Every other option is one of the game's own, such as --stuck lose.
@@ -17,6 +28,8 @@ def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, cl
         How many games to play for each law.
     seed
         Where chance begins.
+    law
+        Try only the laws that have this in their names, such as effects.
     gpu
         Play them on a GPU too, and compare.
     cluster
@@ -29,9 +42,9 @@ def check(game: str, /, *, games: int = 20, seed: int = 0, gpu: bool = False, cl
     chosen = game_of(game, options)
     positive("games", games, 100_000)
     results = []
-    laws = len(kit.laws_of(gpu))
+    laws = sum(law in kit.title(one) for one in kit.laws_of(gpu))
     with backend_of(cluster or "local:1", 0, "") as backend, progress(f"{laws} laws", laws, "laws", nodes_of(backend)) as advance:
-        for result in kit.check(chosen, games, seed, gpu=gpu, backend=backend):
+        for result in kit.check(chosen, games, seed, named=law, gpu=gpu, backend=backend):
             results.append(result)
             advance(1)
             if not json:

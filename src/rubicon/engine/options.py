@@ -184,10 +184,15 @@ def as_texts(options: Options) -> dict[str, str]:
     return {name: shown(getattr(options, name)) for name in fields(type(options))}
 
 
+def chosen(options: Options) -> dict[str, str]:
+    """The options that are not at their defaults by name, as people write them."""
+    defaults = fields(type(options))
+    return {name: value for name, value in as_texts(options).items() if getattr(options, name) != defaults[name][0]}
+
+
 def text(options: Options) -> str:
     """The options that are not at their defaults, as `name=value name=value`; a game that gains options keeps its texts."""
-    chosen = {name: getattr(options, name) for name, values in fields(type(options)).items() if getattr(options, name) != values[0]}
-    return " ".join(f"{name}={shown(value)}" for name, value in chosen.items())
+    return " ".join(f"{name}={value}" for name, value in chosen(options).items())
 
 
 def from_text(kind: type[O], line: str, texts: Mapping[str, str] | None = None) -> O:

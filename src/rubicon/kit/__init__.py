@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rubicon.engine.errors import BadGame
+from rubicon.engine.errors import BadGame, BadOptions
 from rubicon.game import Game
 from rubicon.kit import action_laws, effect_laws, play_laws, record_laws, rule_laws, sampling_laws, secrecy_laws, text_laws
 from rubicon.work.backend import Backend, in_order
@@ -46,8 +46,13 @@ LAWS: tuple[Law, ...] = (
 
 
 def laws_of(gpu: bool) -> tuple[Law, ...]:
-    """The laws that are tried; with `gpu` also that a GPU plays alike."""
+    """All laws; with `gpu` also that a GPU plays alike."""
     return (*LAWS, record_laws.device_agrees) if gpu else LAWS
+
+
+def title(law: Law) -> str:
+    """The name of a law in words."""
+    return law.__name__.replace("_", " ")
 
 
 class LawResult(NamedTuple):
@@ -84,15 +89,20 @@ class CheckJob:
             broken = str(problem)
         except Exception as problem:  # a rulebook that falls over breaks the law, whatever it falls over
             broken = f"{type(problem).__name__}: {problem}"
-        return LawResult(law.__name__.replace("_", " "), broken)
+        return LawResult(title(law), broken)
 
 
-def check(game: Game, games: int = 20, seed: int = 0, *, gpu: bool = False, backend: Backend | None = None) -> Iterator[LawResult]:
+def check(
+    game: Game, games: int = 20, seed: int = 0, *, named: str = "", gpu: bool = False, backend: Backend | None = None
+) -> Iterator[LawResult]:
     """Try every law on a game, on that many games each (fewer where a law is slow); with `gpu` also that a GPU plays alike.
 
-    `backend`: who tries them; this process if left out.
+    `named`: only the laws that have this in their names. `backend`: who tries them; this process if left out.
     """
     job = CheckJob(game=PortableGame(game), seed=seed, gpu=gpu)
-    units = [Unit(number, number, 0, games) for number in range(len(laws_of(gpu)))]
+    chosen = [place for place, law in enumerate(laws_of(gpu)) if named in title(law)]
+    if not chosen:
+        raise BadOptions(f"no law has {named!r} in its name; there are: {', '.join(title(law) for law in laws_of(gpu))}")
+    units = [Unit(number, part, 0, games) for number, part in enumerate(chosen)]
     with contextlib.closing((backend or LocalBackend(1)).run(job, iter(units))) as results:
         yield from in_order(results)

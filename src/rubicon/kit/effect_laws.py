@@ -1,7 +1,7 @@
 """Laws about effects: they are of declared types, they survive the wire, and nothing countable happens without one."""
 
 from collections.abc import Iterator
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 import msgspec
 
@@ -19,7 +19,7 @@ def effects_are_typed(game: Game, games: int, seed: int) -> None:
     declared = game.book.facts.effect_types
     decoder = msgspec.json.Decoder(list[Union[declared]])  # type: ignore[valid-type]  # noqa: UP007
     for where, s, action in some_positions(game, game.compiled, max(1, games // 10), seed):
-        for seat, effects, _, _ in _perceived(game, s, action):
+        for seat, effects in _perceived(game, s, action):
             must(bool(effects), f"nothing has happened, as seat {seat} sees it", where)
             for effect in effects:
                 must(type(effect) in declared, f"{type(effect).__name__} is not among the effect types", where)
@@ -29,19 +29,39 @@ def effects_are_typed(game: Game, games: int, seed: int) -> None:
 
 def effects_account_for_every_count(game: Game, games: int, seed: int) -> None:
     """From the public counts of a view and the effects of a ply follow the public counts of the view after it."""
-    facts = game.book.facts
-    for where, s, action in positions(game, game.compiled, max(1, games // SLOW), seed):
-        for seat, effects, before, after in _perceived(game, s, action):
-            counts, wanted = facts.counts(facts.view(before)), facts.counts(facts.view(after))
-            for effect in effects:
+    facts, engine = game.book.facts, game.compiled
+    played = _Played("", -1, {}, {})
+    for where, s, action in positions(game, engine, max(1, games // SLOW), seed):
+        counted = {seat: _counted(game, s, seat) for seat in viewers(game)}
+        for seat, seen in played.seen.items():
+            (before, counts), (after, wanted) = played.counted[seat], counted[seat]
+            for effect in facts.effects(before, seen, after):
                 facts.recount(counts, effect)
             if counts != wanted:
                 wrong = {name: (counts.get(name), wanted.get(name)) for name in counts | wanted if counts.get(name) != wanted.get(name)}
-                must(False, f"effects of {action} for seat {seat} account otherwise for (counted, true): {wrong}", where)
+                must(False, f"effects of {played.action} for seat {seat} account otherwise for (counted, true): {wrong}", played.where)
+        seen = {seat: int(engine.seen(s, action, seat)) for seat in counted} if action >= 0 else {}
+        played = _Played(where, action, seen, counted)
 
 
-def _perceived(game: Game, s: Any, action: int) -> Iterator[tuple[int, tuple[Effect, ...], Any, Any]]:
-    """A ply as each viewer perceives it: who, its effects, and the views before and after it."""
+class _Played(NamedTuple):
+    """A ply whose position after it comes next: its action, as it was and as each viewer perceives it, and what they saw before it."""
+
+    where: str
+    action: int
+    seen: dict[int, int]
+    """Empty at the end of a game: what comes next is another one."""
+    counted: dict[int, tuple[Any, dict[str, int]]]
+
+
+def _counted(game: Game, s: Any, seat: int) -> tuple[Any, dict[str, int]]:
+    """A viewer's view, and its public counts."""
+    seen = view(game, game.compiled, s, seat)
+    return seen, game.book.facts.counts(game.book.facts.view(seen))
+
+
+def _perceived(game: Game, s: Any, action: int) -> Iterator[tuple[int, tuple[Effect, ...]]]:
+    """The effects of a ply as each viewer perceives it."""
     if action < 0:
         return
     engine = game.compiled
@@ -49,5 +69,4 @@ def _perceived(game: Game, s: Any, action: int) -> Iterator[tuple[int, tuple[Eff
     engine.apply(after, action)
     for seat in viewers(game):
         seen = int(engine.seen(s, action, seat))
-        around = view(game, engine, s, seat), view(game, engine, after, seat)
-        yield seat, tuple(game.book.facts.effects(around[0], seen, around[1])), *around
+        yield seat, tuple(game.book.facts.effects(view(game, engine, s, seat), seen, view(game, engine, after, seat)))

@@ -374,6 +374,11 @@ class Table:
         return option.as_texts(self.game.options)
 
     @functools.cached_property
+    def options_chosen(self) -> dict[str, str]:
+        """The options that are not at their defaults, by name."""
+        return option.chosen(self.game.options)
+
+    @functools.cached_property
     def options_text(self) -> str:
         """The options that are not at their defaults, as text."""
         return option.text(self.game.options)

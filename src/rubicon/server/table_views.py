@@ -95,6 +95,7 @@ def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[L
     return m.RichTable(
         **msgspec.structs.asdict(info(table)),
         options_data=table.options_data,
+        options_chosen=table.options_chosen,
         you=own_seats,
         eyes=viewer,
         ply=len(table.actions),

@@ -5,6 +5,7 @@ import {
   expansionsOf,
   kindsAgainst,
   optionsShown,
+  rulesInWords,
   optionWords,
   playerCount,
   seatNames,
@@ -85,5 +86,11 @@ describe("a new game", () => {
     expect(optionWords("caesar", "border_control")).toBe("Border Control");
     expect(optionWords("caesar", "poison", "on")).toBe("on");
     expect(optionWords("kuhn", "two_cards")).toBe("two cards");
+  });
+  it("says the rules that a table has chosen", () => {
+    expect(rulesInWords("caesar", {})).toBe("");
+    expect(rulesInWords("caesar", { poison: "on", stuck: "lose" })).toBe(
+      `${optionWords("caesar", "poison")}, ${optionWords("caesar", "stuck")}: ${optionWords("caesar", "stuck", "lose")}`,
+    );
   });
 });

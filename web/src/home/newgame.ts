@@ -79,10 +79,11 @@ export function optionWords(game: string, option: string, value = ""): string {
   return knows(`option.${value}`) ? t(`option.${value}`) : (value || option).replaceAll("_", " ");
 }
 
-/** The rules that a table has chosen, from the server's `name=value name=value`. */
-export function rulesInWords(game: string, options: string): string {
-  const pairs = options.split(" ").flatMap((pair) => (pair ? [pair.split("=")] : []));
-  return pairs.map(([name = "", value = ""]) => ruleInWords(game, name, value)).join(", ");
+/** The rules that a table has chosen. */
+export function rulesInWords(game: string, chosen: Readonly<Record<string, string>>): string {
+  return Object.entries(chosen)
+    .map(([name, value]) => ruleInWords(game, name, value))
+    .join(", ");
 }
 
 function ruleInWords(game: string, name: string, value: string): string {

@@ -59,6 +59,7 @@ export function tableOf(change: Change = {}): AnyTable {
   const table = {
     ...infoOf(),
     options_data: {},
+    options_chosen: {},
     you: [0],
     eyes: 0,
     ply: 4,

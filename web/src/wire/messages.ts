@@ -373,6 +373,8 @@ export interface RichTable<G extends GameName = GameName> {
   time_left: readonly number[] | null;
   /** All options by name. */
   options_data: Readonly<Record<string, string>>;
+  /** Those that are not at their defaults. */
+  options_chosen: Readonly<Record<string, string>>;
   /** Your seats. */
   you: readonly number[];
   /** Whose view this is: yours, or of several the one that is waited for; -3: a spectator's. */
@@ -648,6 +650,8 @@ export interface LookedTable<G extends GameName = GameName> {
   time_left: readonly number[] | null;
   /** All options by name. */
   options_data: Readonly<Record<string, string>>;
+  /** Those that are not at their defaults. */
+  options_chosen: Readonly<Record<string, string>>;
   /** Your seats. */
   you: readonly number[];
   /** Whose view this is: yours, or of several the one that is waited for; -3: a spectator's. */

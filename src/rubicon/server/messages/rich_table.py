@@ -91,6 +91,8 @@ class RichTable(TableInfo, frozen=True, kw_only=True):
     """Its name: view, moves and effects are those of this game."""
     options_data: dict[str, str]
     """All options by name."""
+    options_chosen: dict[str, str]
+    """Those that are not at their defaults."""
     you: tuple[int, ...]
     """Your seats."""
     eyes: Viewer

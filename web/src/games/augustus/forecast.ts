@@ -23,7 +23,7 @@ export function forecast({ effects }: PreviewedMove<"augustus">): string {
   return effects
     .flatMap(progressOf)
     .map(({ name, legions, spaces }) =>
-      t(legions === spaces ? "augustus.would_fill" : "augustus.would_have", { name, legions, spaces }),
+      t(legions === spaces ? "augustus.would_fill" : "augustus.would_have", { name, count: legions, spaces }),
     )
     .join(" ");
 }
