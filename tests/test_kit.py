@@ -20,7 +20,7 @@ from rubicon.games.caesar import rules
 from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
-from rubicon.kit import action_laws, play_laws, record_laws, rule_laws, sampling_laws, secrecy_laws, text_laws
+from rubicon.kit import action_laws, effect_laws, play_laws, record_laws, rule_laws, sampling_laws, secrecy_laws, text_laws
 from tests.augustus.decks import CHAINS
 from tests.augustus.scene import BY_THE_LETTER, owners_deck
 
@@ -220,6 +220,27 @@ def test_wrong_action_numbers_are_caught() -> None:
     shifted.kinds = {**space.kinds, last: dataclasses.replace(space.kinds[last], first=space.first(last) - 1)}
     with pytest.raises(rubicon.BadGame, match="CastledUnseen begins at 307, but the kind before it ends at 308"):
         check(action_laws.actions_are_numbered, actions=shifted)
+
+
+def test_some_laws_can_be_tried_alone() -> None:
+    kuhn = rubicon.load("examples.kuhn:rulebook")
+    found = list(kit.check(kuhn, 1, named="effects"))
+    assert found == [kit.LawResult("effects are typed", None), kit.LawResult("effects account for every count", None)]
+    with pytest.raises(rubicon.BadOptions, match="no law has 'gravity' in its name; there are: record is plain, "):
+        list(kit.check(kuhn, 1, named="gravity"))
+
+
+def test_effects_that_leave_something_out_are_caught() -> None:
+    """Whoever recounts without the effects of drawn tokens gets other counts than those of the view."""
+    game = rubicon.load("caesar")
+    book = copy.copy(game.book)
+
+    def forgetful(before: Any, action: int, after: Any) -> list[Any]:
+        return [effect for effect in game.book.facts.effects(before, action, after) if type(effect).__name__ != "TokenDrawn"]
+
+    book.facts = dataclasses.replace(book.facts, effects=forgetful)
+    with pytest.raises(rubicon.BadGame, match=r"game 0, ply \d+: effects of \d+ for seat 0 account otherwise for"):
+        effect_laws.effects_account_for_every_count(rubicon.Game(book, game.options), 4, 1)
 
 
 def test_a_crash_is_a_verdict_too() -> None:
