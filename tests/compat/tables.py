@@ -14,7 +14,7 @@ from rubicon.engine.chance import generators
 from rubicon.match import gamewriter
 from rubicon.match.fairness import commitment
 from rubicon.server import commands, game_files, requests
-from rubicon.server.dispatch import TableChange, apply_change
+from rubicon.server.dispatch import ChangeCommand, apply_change
 from rubicon.server.handlers import forfeits, forks, new_tables, rematches, seats, turns
 from rubicon.server.publisher import row_of
 from rubicon.server.server_time import TIME
@@ -40,7 +40,7 @@ class Place:
     def do(self, by: int, kind: str, /, **fields: Any) -> None:
         """A command of a player, as it comes from a browser."""
         command = commands.decode(msgspec.json.encode({"type": kind, **fields}))
-        apply_change(self.table, self.table.seats_of(self.keys[by]), cast(TableChange, command), dict.fromkeys(self.keys, 0))
+        apply_change(self.table, self.table.seats_of(self.keys[by]), cast(ChangeCommand, command), dict.fromkeys(self.keys, 0))
 
     def move(self, seat: int, action: int) -> None:
         self.do(seat, "move", at=self.table.number, action=action, seat=seat, id=f"move-{next(self._ids)}")

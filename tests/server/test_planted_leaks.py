@@ -25,8 +25,8 @@ def transcript(game: rubicon.Game, script: Script, viewer: int) -> list[bytes]:
     """Every message that the viewer's screen gets of a game, and what Python tells of it."""
     table, seats = Table("a-table", compiled=True), range(len(game.seats))
     setup = tuple(e.SeatSetup(kind="person") for _ in seats)
-    facts = {"game": game.name, "version": game.book.version, "options": {}, "clock": requests.Clock(), "listed": False}
-    table.append(e.Created(1, seats=setup, part="0" * 64, **facts))
+    clock, part = requests.Clock(), "0" * 64
+    table.append(e.Created(1, game=game.name, version=game.book.version, options={}, seats=setup, clock=clock, listed=False, part=part))
     for seat in seats:
         table.append(e.Sat(1, seat=seat, key="hashed"))
     table.append(e.Started(1))

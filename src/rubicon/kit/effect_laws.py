@@ -40,8 +40,8 @@ def effects_account_for_every_count(game: Game, games: int, seed: int) -> None:
             if counts != wanted:
                 wrong = {name: (counts.get(name), wanted.get(name)) for name in counts | wanted if counts.get(name) != wanted.get(name)}
                 must(False, f"effects of {played.action} for seat {seat} account otherwise for (counted, true): {wrong}", played.where)
-        seen = {seat: int(engine.seen(s, action, seat)) for seat in counted} if action >= 0 else {}
-        played = _Played(where, action, seen, counted)
+        perceived = {seat: int(engine.seen(s, action, seat)) for seat in counted} if action >= 0 else {}
+        played = _Played(where, action, perceived, counted)
 
 
 class _Played(NamedTuple):

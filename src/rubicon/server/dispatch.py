@@ -14,7 +14,7 @@ from rubicon.server.table import Table
 if TYPE_CHECKING:
     from rubicon.server.hub import Hub
 
-TableChange = c.Open | c.Commit | c.Move | c.Draw | c.Read | c.Takeback | c.Pause | c.Resume | c.Answer | c.Resign | c.Replace
+ChangeCommand = c.Open | c.Commit | c.Move | c.Draw | c.Read | c.Takeback | c.Pause | c.Resume | c.Answer | c.Resign | c.Replace
 """Commands whose handlers append events to the log of one table, and do nothing else."""
 
 
@@ -49,7 +49,7 @@ async def dispatch(hub: "Hub", name: str, key: str | None, command: c.AnyCommand
             return await hub.change_table(active, own_seats, command)
 
 
-def apply_change(table: Table, own_seats: tuple[int, ...], command: TableChange, away: dict[int, int]) -> int:
+def apply_change(table: Table, own_seats: tuple[int, ...], command: ChangeCommand, away: dict[int, int]) -> int:
     """Let the handler append its events; gives the number of the event that answers the command.
 
     `away` has the seats whose players are not there, and since when.

@@ -244,7 +244,7 @@ class Hub:
         """Handle a command of somebody with this key; gives the message that answers it."""
         return await dispatch.dispatch(self, name, key, command)
 
-    async def change_table(self, active: ActiveTable, own_seats: tuple[int, ...], command: dispatch.TableChange) -> messages.AnyMessage:
+    async def change_table(self, active: ActiveTable, own_seats: tuple[int, ...], command: dispatch.ChangeCommand) -> messages.AnyMessage:
         """Handle a command that changes a table; returns when its events are stored and broadcast."""
         if forfeits.end_overdue(active.table, now_ms()):
             await self.publish(active)

@@ -21,6 +21,12 @@ from rubicon.server.messages.answers import Refusal as Refusal
 from rubicon.server.messages.answers import Rule as Rule
 from rubicon.server.messages.answers import SeatCode as SeatCode
 from rubicon.server.messages.answers import Setting as Setting
+from rubicon.server.messages.encoding import GAME_PART as GAME_PART
+from rubicon.server.messages.encoding import Part as Part
+from rubicon.server.messages.encoding import encode as encode
+from rubicon.server.messages.encoding import encoded as encoded
+from rubicon.server.messages.encoding import encoded_as as encoded_as
+from rubicon.server.messages.encoding import part_of_game as part_of_game
 from rubicon.server.messages.events import AnsweredEvent as AnsweredEvent
 from rubicon.server.messages.events import AnyEventMessage as AnyEventMessage
 from rubicon.server.messages.events import AskedEvent as AskedEvent
@@ -65,12 +71,6 @@ from rubicon.server.messages.on_socket import Said as Said
 from rubicon.server.messages.on_socket import Saving as Saving
 from rubicon.server.messages.on_socket import SeatPresence as SeatPresence
 from rubicon.server.messages.on_socket import Welcome as Welcome
-from rubicon.server.messages.part import GAME_PART as GAME_PART
-from rubicon.server.messages.part import Part as Part
-from rubicon.server.messages.part import encode as encode
-from rubicon.server.messages.part import encoded as encoded
-from rubicon.server.messages.part import encoded_as as encoded_as
-from rubicon.server.messages.part import part_of_game as part_of_game
 from rubicon.server.messages.plies import Happened as Happened
 from rubicon.server.messages.plies import LogEntry as LogEntry
 from rubicon.server.messages.plies import Move as Move

@@ -1,6 +1,6 @@
 """What is answered over HTTP."""
 
-from rubicon.server.messages.part import Part
+from rubicon.server.messages.encoding import Part
 from rubicon.server.messages.table_info import Status, TableInfo
 
 

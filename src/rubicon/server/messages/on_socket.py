@@ -6,8 +6,8 @@ import msgspec
 
 from rubicon.engine.outline import Outline
 from rubicon.server.field_types import Phrase
+from rubicon.server.messages.encoding import Part, encoded_as, part_of_game
 from rubicon.server.messages.events import AnyEventMessage
-from rubicon.server.messages.part import Part, encoded_as, part_of_game
 from rubicon.server.messages.plies import LogEntry, PreviewedMove
 from rubicon.server.messages.rich_table import RichTable, TableChange
 from rubicon.server.messages.table_info import Status, TableInfo, Viewer

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from rubicon.server.messages.part import Part, part_of_game
+from rubicon.server.messages.encoding import Part, part_of_game
 
 
 class Move(Part, frozen=True, kw_only=True):

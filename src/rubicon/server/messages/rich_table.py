@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from rubicon.engine.outline import Outline
-from rubicon.server.messages.part import Part, encoded_as, part_of_game
+from rubicon.server.messages.encoding import Part, encoded_as, part_of_game
 from rubicon.server.messages.table_info import Link, RequestInfo, SeatInfo, Status, TableInfo, Viewer
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from rubicon.server.messages.part import Part
+from rubicon.server.messages.encoding import Part
 from rubicon.server.requests import Clock
 
 Status = Literal["waiting", "opening", "running", "paused", "over"]

@@ -1,4 +1,4 @@
-"""What messages consist of: JSON that is encoded once and shared by everybody who may see it, and the base of their parts."""
+"""How messages are encoded: JSON that is made once and shared by everybody who may see it, and the base of what they consist of."""
 
 from typing import Any, Literal
 
