@@ -7,7 +7,7 @@ from rubicon.match.match import Match
 from tests.web.hands import Drag, Finger, Mouse
 from tests.web.keys import Keys
 from tests.web.offer import PRESSED
-from tests.web.replay import load, play_on_from
+from tests.web.seating import sit_down_from
 from tests.web.table import LONGEST, TablePage
 from tests.web.things import FACES, Thing, look
 from tests.web.visitor import Visitor
@@ -125,5 +125,4 @@ def court_out(*courts: Court, decisions: int = LONGEST) -> None:
 
 def from_position(visitor: Visitor, match: Match, seats: tuple[str, ...] = ("me", "me"), ply: int = 0) -> Visitor:
     """A table that begins where a match stands (or at one of its plies): by its file, which is loaded and played on from."""
-    play_on_from(load(visitor, gamewriter.text(match)), ply, seats)
-    return visitor
+    return sit_down_from(visitor, gamewriter.text(match), ply, seats)

@@ -87,7 +87,7 @@ def main() -> None:
         try:
             for measure in (weight, steadiness, quickness, tasks):
                 visitors = Visitors(browser, server.url)
-                measure(visitors.come("" if measure in (weight, steadiness) else "/", moving=True))
+                measure(visitors.come("" if measure in (weight, steadiness) else "/", moving=True, kept=True))
                 visitors.leave()
         finally:
             browser.close()

@@ -7,7 +7,8 @@ from tests.web.axe import Tour
 from tests.web.files import played
 from tests.web.hands import Finger, Hands, Mouse
 from tests.web.home import set_table
-from tests.web.replay import load, play_on_from, slide, tool
+from tests.web.replay import load, slide, tool
+from tests.web.seating import sit_down_from
 from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import t
@@ -80,7 +81,6 @@ def test_decisions_and_after_the_game(visit: Visit, phone: bool) -> None:
     visitor = load(visit(phone=phone, bypass_csp=True), played()[0])
     page, tour = visitor.page, Tour(visitor.page)
     expect(page.get_by_role("button", name=t("ended.more"))).to_be_visible()
-    over = visitor.table
     tour.at("over")
     slide(page, 40)
     page.get_by_role("combobox", name=t("past.eyes")).select_option("all")
@@ -91,8 +91,7 @@ def test_decisions_and_after_the_game(visit: Visit, phone: bool) -> None:
         page.keyboard.press("Escape")
         page.get_by_role("dialog").wait_for(state="detached")
     for kind in ("flip", "order", "recruit"):
-        visitor.go(f"/t/{over}")
-        play_on_from(visitor, played()[1][kind])
+        sit_down_from(visitor, played()[0], played()[1][kind])
         table = TablePage(visitor, hands(phone))
         offer = table.wait()
         if kind == "flip":

@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 from tests.web.augustus import Forum, set_forum
 from tests.web.axe import Tour
 from tests.web.hands import Finger, Mouse
-from tests.web.replay import load, play_on_from
-from tests.web.scenes import ATTACKS, GIFTS, Scene, finished
+from tests.web.replay import load
+from tests.web.scenes import ATTACKS, GIFTS, finished
+from tests.web.seating import sit_down_from
 from tests.web.visitor import Visit
 from tests.web.words import t
 
@@ -22,7 +23,7 @@ ASKED = {
 def test_axe_finds_nothing(visit: Visit, screen: str) -> None:
     phone = screen == "phone"
     visitor, hands = visit(phone=phone, bypass_csp=True).step_by_step(), Finger if phone else Mouse
-    page, tour, tables = visitor.page, Tour(visitor.page), dict[Scene, str]()
+    page, tour = visitor.page, Tour(visitor.page)
     table = Forum(set_forum(visitor, "me", "bot:greedy"), hands)
     table.wait()
     tour.at("draft")
@@ -30,10 +31,7 @@ def test_axe_finds_nothing(visit: Visit, screen: str) -> None:
     table.wait()
     tour.at("all choose")
     for scene, moves in ASKED[screen]:
-        if scene not in tables:
-            tables[scene] = load(visitor.go("/"), scene.file).table
-        visitor.go(f"/t/{tables[scene]}")
-        play_on_from(visitor, scene.ply(scene.texts.index(moves.split()[0])), scene.seats)
+        sit_down_from(visitor, scene.file, scene.ply(scene.texts.index(moves.split()[0])), scene.seats)
         table = Forum(visitor, hands)
         table.do(table.wait())  # the curtain
         for move in moves.split():

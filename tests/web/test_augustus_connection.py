@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests.server.client import Server
 from tests.web.augustus import Forum, join, set_forum
-from tests.web.replay import load, play_on_from
 from tests.web.scenes import GIFTS
+from tests.web.seating import sit_down_from
 from tests.web.table import play_out, restart
 from tests.web.visitor import Visit
 from tests.web.words import t
@@ -45,9 +45,8 @@ def test_one_has_chosen_and_the_other_has_not(visit: Visit, own: Server) -> None
 
 
 def test_in_the_middle_of_a_chain(visit: Visit, own: Server) -> None:
-    visitor = load(visit(base=own.url).step_by_step(), GIFTS.file)
     middle = GIFTS.texts.index("ch5")
-    play_on_from(visitor, GIFTS.ply(middle - 1), GIFTS.seats)
+    visitor = sit_down_from(visit("", base=own.url).step_by_step(), GIFTS.file, GIFTS.ply(middle - 1), GIFTS.seats)
     table = Forum(visitor).follow(GIFTS.texts[middle - 1])
     table.wait()
     log, lifted = table.log(), t("augustus.lifted", count=4)

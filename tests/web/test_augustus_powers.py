@@ -1,15 +1,14 @@
 """Every kind of power of Rise of Augustus, through the page: used, told, and seen by the server."""
 
 from tests.web.augustus import Forum
-from tests.web.replay import load, play_on_from
 from tests.web.scenes import ATTACKS, GIFTS, Scene
+from tests.web.seating import sit_down_from
 from tests.web.visitor import Visit
 
 
 def played(visit: Visit, scene: Scene) -> Forum:
-    """The scene loaded as a file, played on from its beginning by people at one screen, to the end of the draw."""
-    visitor = load(visit().step_by_step(), scene.file)
-    play_on_from(visitor, 0, scene.seats)
+    """The scene, played on from its beginning by people at one screen, to the end of the draw."""
+    visitor = sit_down_from(visit("").step_by_step(), scene.file, 0, scene.seats)
     table = Forum(visitor).follow(*scene.texts)
     table.hands.until(lambda: table.watch.table["view"]["draws"] == 10, "the next draw")
     table.wait()

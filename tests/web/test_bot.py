@@ -16,7 +16,7 @@ def test_two_clicks_from_home_to_the_first_move(visit: Visit) -> None:
 
 
 def test_a_whole_game_with_pieces_that_move(visit: Visit) -> None:
-    table = TablePage(set_table(visit(moving=True))).play()
+    table = TablePage(set_table(visit(moving=True, kept=True))).play()
     assert table.watch.table["status"] == "over"
     assert table.decisions >= 4
 

@@ -43,7 +43,7 @@ def games_in(addresses: Iterable[str]) -> set[str]:
 
 @pytest.mark.parametrize("game", TITLES)
 def test_what_the_first_page_weighs_and_what_a_table_adds(visit: Visit, game: str) -> None:
-    visitor = visit("")
+    visitor = visit("", kept=True)
     load = loading(visitor.page)
     visitor.go("/")
     settle(visitor.page)
@@ -58,7 +58,7 @@ def test_what_the_first_page_weighs_and_what_a_table_adds(visit: Visit, game: st
 
 @pytest.mark.parametrize(("game", "phone"), [("caesar", False), ("caesar", True), ("cleopatra", False), ("augustus", True)])
 def test_nothing_jumps(visit: Visit, game: str, phone: bool) -> None:
-    visitor = visit("", phone=phone, moving=True)
+    visitor = visit("", phone=phone, moving=True, kept=True)
     visitor.page.add_init_script(SHIFTS)
     visitor.go("/")
     expect(visitor.page.get_by_role("button", name=t("home.play_game", game="Caesar!"), exact=True)).to_be_visible()
@@ -77,7 +77,7 @@ def test_nothing_jumps(visit: Visit, game: str, phone: bool) -> None:
 
 @pytest.mark.parametrize("game", TITLES)
 def test_things_move_by_transform_and_opacity_only(visit: Visit, game: str) -> None:
-    visitor = visit(moving=True)
+    visitor = visit(moving=True, kept=True)
     assert visitor.page.evaluate(MOVED) == []
     table = TablePage(set_table(visitor, game=game))
     for _ in range(3):
@@ -88,7 +88,7 @@ def test_things_move_by_transform_and_opacity_only(visit: Visit, game: str) -> N
 @pytest.mark.parametrize("game", TITLES)
 def test_no_task_is_long_while_things_move(visit: Visit, game: str) -> None:
     """What a move and its answer cost: of three the one during which the browser had nothing else to do, such as clearing its memory."""
-    visitor = visit(moving=True)
+    visitor = visit(moving=True, kept=True)
     table, browser = TablePage(set_table(visitor, game=game)), visitor.context.browser
     assert browser is not None
     longest = list[float]()

@@ -20,7 +20,7 @@ def table(visit: Visit, card: str, *, veto: bool, hands: type[Drag] | type[Keys]
         player("1 3 veto" if veto else "1 3 spy", up="S3 S3 P5", down="S2 Q4"),
         player(f"{card} 1 2 3 3", up="S1", down="P2"),
     )
-    court = Court(from_position(visit(), match), hands)
+    court = Court(from_position(visit(""), match), hands)
     unveil(court, "Cleopatra")
     court.press_named(t("cleopatra.choice.active"))
     return court

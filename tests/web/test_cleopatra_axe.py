@@ -41,7 +41,7 @@ def test_at_the_table(visit: Visit, phone: bool) -> None:
     tour.at("layout, a card laid and a card in the fingers")
 
     match = scene(player("1 3 veto", up="S3 S3 P5", down="S2 Q4"), player("assassination 1 2 3 3", up="S1", down="P2"))
-    court = Court(from_position(visitor.go("/"), match), hands)
+    court = Court(from_position(visitor, match), hands)
     court.press_named(t("curtain.ready", who="Cleopatra"))
     court.named(t("cleopatra.choice.active"))
     tour.at("turn")
@@ -54,7 +54,7 @@ def test_at_the_table(visit: Visit, phone: bool) -> None:
     court.named(t("cleopatra.veto"))
     tour.at("veto")
 
-    court = Court(from_position(visitor.go("/"), rubicon.position(TWO_VOTES, seed=1)), hands)
+    court = Court(from_position(visitor, rubicon.position(TWO_VOTES, seed=1)), hands)
     court.press_named(t("curtain.ready", who="Caesar"))
     court.press(next(thing for thing in court.look()[1] if thing.kind == "face"))
     for card, group in (("5", "Senators"), ("4", "Praetors")):

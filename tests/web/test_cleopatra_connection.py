@@ -32,7 +32,7 @@ def lay(court: Court) -> dict[str, str]:
 
 
 def test_k13_while_two_groups_are_to_vote(visit: Visit, own: Server) -> None:
-    court = Court(from_position(visit(base=own.url), rubicon.position(TWO_VOTES, seed=1)))
+    court = Court(from_position(visit("", base=own.url), rubicon.position(TWO_VOTES, seed=1)))
     court.press_named(t("curtain.ready", who="Caesar"))
     court.press(next(thing for thing in court.look()[1] if thing.kind == "face"))
     for card, group in (("5", "Senators"), ("4", "Praetors")):

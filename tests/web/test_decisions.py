@@ -9,7 +9,7 @@ from tests.web.files import played
 from tests.web.hands import Finger, Hands, Mouse, spot
 from tests.web.home import set_table
 from tests.web.keys import Keys
-from tests.web.replay import load, play_on_from
+from tests.web.seating import sit_down_from
 from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import t
@@ -20,8 +20,7 @@ SHOWN = {"place": "token", "hide": "token", "flip": "target", "order": "choice",
 @pytest.mark.parametrize("hands", [Mouse, Finger, Keys])
 @pytest.mark.parametrize("kind", SHOWN)
 def test_it_is_decided(visit: Visit, kind: str, hands: type[Hands]) -> None:
-    visitor = load(visit(phone=hands is Finger), played()[0])
-    play_on_from(visitor, played()[1][kind])
+    visitor = sit_down_from(visit("", phone=hands is Finger), played()[0], played()[1][kind])
     table = TablePage(visitor, hands)
     table.do(table.wait())  # the curtain
     offer = table.wait()

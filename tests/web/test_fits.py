@@ -15,7 +15,7 @@ from tests.cleopatra.scene import player, scene
 from tests.web.augustus import Forum, set_forum
 from tests.web.cleopatra import Court, from_position
 from tests.web.hands import Finger, Mouse, spot
-from tests.web.replay import load, play_on_from
+from tests.web.seating import sit_down_from
 from tests.web.table import TablePage
 from tests.web.visitor import Visit
 from tests.web.words import t
@@ -111,9 +111,7 @@ def small_targets(page: Page, selector: str) -> list[str]:
 @pytest.mark.parametrize("game", MIDDLES)
 def test_everything_is_in_sight_on_a_phone(visit: Visit, game: str) -> None:
     middle = MIDDLES[game]
-    visitor = visit(phone=True, viewport={"width": UPRIGHT[0], "height": UPRIGHT[1]})
-    text, ply = middle.file
-    play_on_from(load(visitor, text), ply, middle.seats)
+    visitor = sit_down_from(visit("", phone=True, viewport={"width": UPRIGHT[0], "height": UPRIGHT[1]}), *middle.file, middle.seats)
     page, table = visitor.page, TablePage(visitor, Finger)
     table.wait()
     for width, height in (UPRIGHT, LYING):
@@ -159,7 +157,7 @@ def more(page: Page) -> None:
 
 def test_an_answer_and_a_draft_are_in_sight_on_a_phone_that_lies(visit: Visit) -> None:
     """What takes most room besides a hand: whether a Veto is played, and six objectives of which three are kept."""
-    visitor = visit(phone=True, viewport={"width": LYING[0], "height": LYING[1]})
+    visitor = visit("", phone=True, viewport={"width": LYING[0], "height": LYING[1]})
     match = scene(player("1 3 veto", up="S3 S3 P5", down="S2 Q4"), player("assassination 1 2 3 3", up="S1", down="P2"))
     court = Court(from_position(visitor, match), Finger)
     court.press_named(t("curtain.ready", who="Cleopatra"), t("cleopatra.choice.active"), "assassination")
@@ -179,9 +177,7 @@ def test_an_answer_and_a_draft_are_in_sight_on_a_phone_that_lies(visit: Visit) -
 @pytest.mark.parametrize("game", MIDDLES)
 def test_everything_is_in_sight_on_a_laptop(visit: Visit, game: str) -> None:
     middle = MIDDLES[game]
-    visitor = visit(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
-    text, ply = middle.file
-    play_on_from(load(visitor, text), ply, middle.seats)
+    visitor = sit_down_from(visit("", viewport={"width": LAPTOP[0], "height": LAPTOP[1]}), *middle.file, middle.seats)
     page = visitor.page
     TablePage(visitor, Mouse).wait()
     assert cropped(page, middle.sight) == []

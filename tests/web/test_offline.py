@@ -59,7 +59,7 @@ def test_the_manifest_names_what_is_there(server: Server, language: str) -> None
 
 
 def test_the_first_page_opens_without_the_server_and_comes_back(own: Server, visit: Visit) -> None:
-    visitor = visit(base=own.url, bypass_csp=True)
+    visitor = visit(base=own.url, bypass_csp=True, kept=True)
     page, tour = visitor.page, Tour(visitor.page)
     TablePage(set_table(visitor)).play(1)
     visitor.go("/")
@@ -83,7 +83,7 @@ def test_the_first_page_opens_without_the_server_and_comes_back(own: Server, vis
 
 def test_a_finished_game_is_read_without_the_server(own: Server, visit: Visit) -> None:
     text, _, plies = played()
-    visitor = load(visit(base=own.url), text)
+    visitor = load(visit(base=own.url, kept=True), text)
     page, table = visitor.page, TablePage(visitor)
     over(page)
     page.evaluate(READY)
@@ -122,7 +122,7 @@ def spots(page: Page) -> list[str]:
 
 
 def test_a_table_comes_back_after_a_sleep(cable: Cable, visit: Visit) -> None:
-    visitor = visit(base=cable.url)
+    visitor = visit(base=cable.url, kept=True)
     table = TablePage(set_table(visitor)).play(1)
     table.wait()
     hand, log, greetings = table.hand(), table.log(), len([one for one in visitor.watch.sent if "rich" in one])

@@ -11,6 +11,8 @@ from tests.web.watch import Watch
 PATIENCE = 60_000
 """Milliseconds after which a test gives up waiting for a page."""
 expect.set_options(timeout=PATIENCE)
+STEPS = """if (location.protocol !== "about:") localStorage.setItem("rubicon.settings",
+  JSON.stringify({...JSON.parse(localStorage.getItem("rubicon.settings") ?? "{}"), steps: true}));"""
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -30,9 +32,9 @@ class Visitor:
 
     def step_by_step(self) -> "Visitor":
         """Who wants to be asked even where there is one answer only, as a game that is told move by move needs it."""
-        self.page.evaluate("localStorage.setItem('rubicon.settings', JSON.stringify({steps: true}))")
+        self.page.add_init_script(STEPS)
         self.steps = True
-        return self.go("/")
+        return self if self.page.url == "about:blank" else self.go("/")
 
     @property
     def table(self) -> str:
@@ -51,14 +53,26 @@ class Visitors:
         self._there: list[Visitor] = []
 
     def come(
-        self, path: str = "/", *, phone: bool = False, dark: bool = False, moving: bool = False, base: str | None = None, **more: Any
+        self,
+        path: str = "/",
+        *,
+        phone: bool = False,
+        dark: bool = False,
+        moving: bool = False,
+        kept: bool = False,
+        base: str | None = None,
+        **more: Any,
     ) -> Visitor:
-        """With a profile of their own, to a page or, without a path, not yet to any. Pieces fly only for those who want them moving."""
+        """With a profile of their own, to a page or, without a path, not yet to any.
+
+        Pieces fly only for those who want them moving; pages are kept for when the server is away, all of them, where somebody asks.
+        """
         context = self.browser.new_context(
             **{
                 **(PHONE if phone else DESKTOP),
                 "color_scheme": "dark" if dark else "light",
                 "reduced_motion": "no-preference" if moving else "reduce",
+                "service_workers": "allow" if kept else "block",
                 **more,
             }
         )

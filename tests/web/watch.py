@@ -10,6 +10,9 @@ from tests.mirror import Mirror
 POLICY = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} forbids ${event.blockedURI || event.sample}`));"""
 
+BLOCKED = "Service Worker registration blocked"
+"""Most visitors here keep no pages for when the server is away."""
+
 
 class Watch:
     """`complaints` must be empty at the end of a test; `expect` names what the test provokes."""
@@ -27,7 +30,7 @@ class Watch:
         """All that came over the socket, as text."""
         self.sent: list[dict[str, Any]] = []
         """All commands that the page has sent."""
-        self._provoked: list[str] = []
+        self._provoked = [BLOCKED]
         self._mirror = Mirror()
         page.add_init_script(POLICY)
         page.on("console", self._console)
