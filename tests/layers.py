@@ -48,6 +48,7 @@ FILES = {
     "play": "cli",
     "presets": "engine",
     "read_cache": "engine",
+    "record": "engine",
     "rule_ids": "project",
     "simulate": "cli",
     "simulation": "vector",

@@ -9,13 +9,12 @@ import threading
 import time
 from typing import Any, BinaryIO
 
-import numpy as np
-
 from rubicon.arena.bot_process import LENGTH, Answer, Hello, Question, write
 from rubicon.arena.forfeits import crash
 from rubicon.arena.play import first_choice
 from rubicon.bots import Bot
 from rubicon.engine import user_imports
+from rubicon.engine.record import record_of
 from rubicon.work.unit import PortableGame
 
 PARENT_DIED = 1
@@ -64,7 +63,7 @@ def main(parent: int) -> None:
         return
     while True:
         question: Question = _read(sys.stdin.buffer)
-        view = np.frombuffer(question.view, game.game.book.state).copy().view(np.recarray)[0]
+        view = record_of(question.view, game.game.book.state)
         try:
             write(answers, Answer(int(bot.choose(view, question.legal, question.rng)), question.rng.tobytes()))
         except Exception as problem:

@@ -16,7 +16,7 @@ from rubicon.bots.built_in import NAMES as NAMES
 from rubicon.bots.built_in import decide
 from rubicon.engine import registry
 from rubicon.engine.errors import UnknownBot
-from rubicon.engine.record import Generator, records
+from rubicon.engine.record import Generator, blanks
 from rubicon.engine.say import say
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Bot:
             return search.choose(view, legal, rng, self.search_settings(budget))
         if self._kind in NAMES:
             actions = np.array(legal, np.int16)
-            return decide(NAMES.index(self._kind), view, int(view.seat), rng, actions, len(actions), records(1, view.dtype))
+            return decide(NAMES.index(self._kind), view, int(view.seat), rng, actions, len(actions), blanks(1, view.dtype))
         return self.resolved(view).choose(view, legal, rng, budget)
 
     @property

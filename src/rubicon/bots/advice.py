@@ -10,7 +10,7 @@ from rubicon.bots.names import SEARCH
 from rubicon.engine import verbs
 from rubicon.engine.advice import Analysis, Hint, Judged
 from rubicon.engine.chance import generators
-from rubicon.engine.record import Generator, records
+from rubicon.engine.record import Generator, blanks
 from rubicon.match.match import Match
 
 
@@ -55,7 +55,7 @@ def first_look(view: Any, seat: int, legal: Sequence[int], most: int) -> list[tu
 
     What `greedy` looks at; for the first hints of a process whose machine code is still being made.
     """
-    scratch, values = records(1, view.dtype), []
+    scratch, values = blanks(1, view.dtype), []
     for action in legal:
         scratch[0] = view
         verbs.apply(scratch[0], action)

@@ -9,7 +9,7 @@ import numpy as np
 from rubicon.engine import options as option
 from rubicon.engine.calls import Calls
 from rubicon.engine.errors import BadGame
-from rubicon.engine.record import blank, copied
+from rubicon.engine.record import blank, copied, record_of
 from rubicon.engine.verbs import CHANCE, NOBODY, OVER
 from rubicon.game import Game
 from rubicon.match.match import Match
@@ -61,7 +61,7 @@ def weights(engine: Calls, s: Any, actions: Sequence[int]) -> list[int]:
 
 def view(game: Game, engine: Calls, s: Any, seat: int) -> Any:
     """What a seat knows, written over garbage, so that a byte left out shows."""
-    out = np.frombuffer(b"\x55" * game.book.state.itemsize, game.book.state).copy().view(np.recarray)[0]
+    out = record_of(b"\x55" * game.book.state.itemsize, game.book.state)
     engine.view(s, seat, out)
     return out
 

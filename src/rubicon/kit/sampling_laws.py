@@ -4,10 +4,8 @@ import random
 from collections import Counter
 from typing import Any
 
-import numpy as np
-
 from rubicon.engine.chance import generators
-from rubicon.engine.record import blank, copied
+from rubicon.engine.record import blank, copied, record_of
 from rubicon.engine.verbs import OVER
 from rubicon.game import Game
 from rubicon.kit.random_games import actions_seen_as, first, match, must, pick, some_positions, view, viewers
@@ -67,7 +65,7 @@ def _positions_after(game: Game, possible: set[bytes], seen: int, seat: int, *, 
     engine = game.compiled
     grown = set()
     for content in possible:
-        s = np.frombuffer(content, game.book.state).view(np.recarray)[0]
+        s = record_of(content, game.book.state)
         for action in actions_seen_as(game, engine, s, seen, seat) if engine.turn(s) != OVER else ():
             after = copied(s)
             engine.apply(after, action)
@@ -82,7 +80,7 @@ def _chi_square(game: Game, seat: int, rng: random.Random, seed: int) -> int:
     s, possible = possible_positions(game, seat, rng)
     if len(possible) < 2:
         return 0
-    weight = {content: game.book.checks.ways(np.frombuffer(content, game.book.state).view(np.recarray)[0], seat) for content in possible}
+    weight = {content: game.book.checks.ways(record_of(content, game.book.state), seat) for content in possible}
     v, drawn = view(game, engine, s, seat), blank(game.book.state)
     states = generators(seed, rng.randrange(2**20), 1, 0)[0]
     counts: Counter[bytes] = Counter()

@@ -8,11 +8,9 @@ MEASURED_DECISIONS = 2
 
 def record_of(game: str, view: bytes) -> Any:
     """A view as it was sent to this process."""
-    import numpy as np
+    from rubicon.engine import record, registry
 
-    from rubicon.engine import registry
-
-    return np.frombuffer(view, registry.rulebook(game).state).copy().view(np.recarray)[0]
+    return record.record_of(view, registry.rulebook(game).state)
 
 
 def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int:

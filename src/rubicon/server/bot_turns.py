@@ -170,13 +170,13 @@ def choose_here(question: BotQuestion, bot: str, compiled: bool) -> int:
     from rubicon.bots.built_in import NAMES, decide
     from rubicon.compiler import compiled as machine_code
     from rubicon.engine.chance import generators
-    from rubicon.engine.record import records
+    from rubicon.engine.record import blanks
 
     try:
         import numpy as np
 
         view, actions = bot_jobs.record_of(question.game, question.view), np.array(question.legal, np.int16)
-        rng, scratch = generators(secrets.randbits(63), 0, 1, 0)[0], records(1, view.dtype)
+        rng, scratch = generators(secrets.randbits(63), 0, 1, 0)[0], blanks(1, view.dtype)
         decided = (machine_code(decide) if compiled else decide)(NAMES.index(bot), view, question.seat, rng, actions, len(actions), scratch)
         return int(decided) if decided in question.legal else question.legal[0]
     except Exception as problem:
