@@ -162,6 +162,12 @@ class Batch:
             threads=self._threads,
         )
 
+    def views(self) -> Records:
+        """What the seat that decides knows, in each game, as records: for bots and searches. Where a game is over, a spectator's view."""
+        found = records(len(self), self.game.book.state)
+        compiled(batch_step.view_slots)(self._slots, found)
+        return found
+
     def legal(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """The legal actions of all games in one list, and where the list of each begins: of game i `actions[starts[i]:starts[i + 1]]`."""
         starts = np.zeros(len(self) + 1, np.int64)

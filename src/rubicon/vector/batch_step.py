@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from rubicon.engine.chance import begin_again, below, play_chance
 from rubicon.engine.record import Actions, Generator, Records, Shares, Weights
 from rubicon.engine.rule import rule
-from rubicon.engine.verbs import OVER, apply, decide, encode, legal, score, start, view
+from rubicon.engine.verbs import NOBODY, OVER, apply, decide, encode, legal, score, start, view
 
 RESET, WAIT = -1, -2
 """Instead of an action: a new game begins in the slot; nothing happens there."""
@@ -159,6 +159,13 @@ def look_at_slots(slots: Slots, outputs: Outputs, rows: Any, first: int, end: in
         for k in range(len(mask)):
             mask[k] = False
         outputs.samples[i] = observe(s, who, rng, mask, outputs.observations[i], outputs.privileged[i], buffers)
+
+
+@rule
+def view_slots(slots: Slots, out: Records) -> None:
+    """Write what the seat that decides knows, or a spectator where none does."""
+    for i in range(len(slots.seats)):
+        view(slots.positions[i], max(int(slots.seats[i]), NOBODY), out[i])
 
 
 @rule
