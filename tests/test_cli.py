@@ -29,6 +29,11 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(name in printed for name in COMMANDS)
 
 
+def test_the_module_ends_with_the_code_of_its_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "rubicon", "replay", "no-such-file"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([name, "--help"]) == 0

@@ -1,6 +1,8 @@
 """`python -m rubicon`: the command `rubicon`."""
 
+import sys
+
 from rubicon.cli.main import main
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
