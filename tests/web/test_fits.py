@@ -123,6 +123,8 @@ def test_everything_is_in_sight_on_a_phone(visit: Visit, game: str) -> None:
         assert page.evaluate(COLLIDING, "section.brief, section.brief header, section.brief .status") == []
         if game == "caesar":
             comes_near(table)
+    if game == "caesar":
+        hint_above_the_board(page)
     if game != "augustus":
         more(page)
 
@@ -189,6 +191,43 @@ def test_everything_is_in_sight_on_a_laptop(visit: Visit, game: str) -> None:
     assert names == [], "names that are cut off"
     if game == "augustus":
         looks_like_a_table(page)
+    elif game == "caesar":
+        full_hand(page)
+    else:
+        assert cropped(page, [".self section", ".choice small"]) == []
+
+
+def above(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["y"]
+
+
+def below(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def hint_above_the_board(page: Page) -> None:
+    """On a phone that lies a hint has the whole width, and nothing of the map lies below it."""
+    page.get_by_role("button", name=t("hints.ask"), exact=True).tap()
+    bar = page.get_by_role("region", name=t("hints.title"))
+    expect(bar).to_be_visible()
+    box = bar.bounding_box()
+    assert box
+    assert box["width"] == LYING[0]
+    assert box["y"] + box["height"] <= above(page, "main") + 3
+    page.keyboard.press("Escape")
+
+
+def full_hand(page: Page) -> None:
+    """More tokens than usual, as Wealth brings them, are in one row and in sight."""
+    page.eval_on_selector(".hand", "(hand) => { while (hand.children.length < 7) hand.append(hand.firstElementChild.cloneNode(true)); }")
+    assert cropped(page, ["[data-token]"]) == []
+    tops: list[int] = page.eval_on_selector_all("[data-token]", "(all) => all.map((e) => Math.round(e.getBoundingClientRect().top))")
+    assert len(set(tops)) == 1
+    assert tops[0] + 1 >= below(page, ".map")
 
 
 def looks_like_a_table(page: Page) -> None:
