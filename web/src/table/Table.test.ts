@@ -381,6 +381,20 @@ describe("before and after", () => {
     expect(screen.queryByRole("region", { name: "How it ended" })).toBeNull();
     expect(screen.getByRole("button", { name: "Rematch" })).toBeTruthy();
   });
+  it("another game and the scene of the end can be had while a move of the past is looked at, too", async () => {
+    settings.set({ text: false });
+    vi.spyOn(api, "race").mockResolvedValue({ points: [] });
+    const over = { game: DRAWN, status: "over" as const, scores: [1, 0], why: "resigned", moves: {}, waiting: [] };
+    open(over);
+    await user.click(await screen.findByRole("button", { name: "How it ended" }));
+    await screen.findByRole("region", { name: "How it ended" });
+    await user.click(screen.getByRole("button", { name: "Caesar places a token." }));
+    FakeWire.last.says({ ...tableOf({ ...over, ply: 1 }), type: "table", log: [entryOf(1, "Caesar places a token.")] });
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "How it ended" })).toBeNull());
+    expect(screen.getByRole("button", { name: "Rematch" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "How it ended" }));
+    expect(await screen.findByRole("region", { name: "How it ended" })).toBeTruthy();
+  });
   it("a game that is over offers rematch, replay and the check of the shuffle", async () => {
     open({ status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [] });
     expect(await screen.findByText("You win: last marker placed.")).toBeTruthy();

@@ -94,6 +94,8 @@ export class Session {
   readonly entries = $derived.by<Move[]>(() =>
     this.replay.table ? [] : [...(this.table?.moves[String(CHANCE)] ?? [])],
   );
+  /** The scene of the end is on the screen: not while an earlier move is looked at. */
+  readonly endShown = $derived.by(() => this.ending && !this.replay.table && this.table?.status === "over");
   readonly yourTurn = $derived.by(() => Boolean(this.table && this.#asks(this.table)));
 
   constructor(
@@ -120,6 +122,12 @@ export class Session {
 
   close(): void {
     this.#wire.close();
+  }
+
+  /** The scene of the end, whatever is looked at. */
+  showEnd(): void {
+    this.replay.leave();
+    this.ending = true;
   }
 
   /** In the language that is spoken now. */
