@@ -190,3 +190,23 @@ it("says at a bot that a simpler one moves for it", () => {
   open({ ...which, table: { ...which.table, seats } });
   expect(screen.getByText("playing an easier level for now: the server is busy")).toBeTruthy();
 });
+
+it("the mark of the last move goes with a move that is taken back", async () => {
+  const which = fixture("base: place");
+  const props = { before: null, moves: [], play: vi.fn(), preview: () => Promise.resolve([]), calm: true };
+  const { container, rerender } = render(Board, { ...props, table: which.table });
+  expect(container.querySelectorAll("circle.last")).toHaveLength(1);
+  await rerender({ ...props, table: { ...which.table, ply: which.table.ply - 1, happened: [] } });
+  expect(container.querySelectorAll("circle.last")).toHaveLength(0);
+});
+it("bonus tokens that the winning move has taken lie in front of the winner", () => {
+  const { table } = fixture("poison: over");
+  const { active, resolving, players } = table.view ?? expect.fail();
+  expect(resolving).toHaveLength(2);
+  render(Board, { table, before: null, moves: [], play: vi.fn(), preview: () => Promise.resolve([]), calm: true });
+  const card = screen.getByRole("region", { name: new RegExp(active) });
+  const coins = [...card.querySelectorAll(`[aria-label="Bonus tokens won"] li`)];
+  const counted = coins.reduce((sum, one) => sum + Number(/×(\d)/.exec(one.textContent)?.[1] ?? 1), 0);
+  const gained = Object.values((active === "Caesar" ? players.Caesar : players.Pompey).gained);
+  expect(counted).toBe(gained.reduce((sum, count) => sum + count, 2));
+});
