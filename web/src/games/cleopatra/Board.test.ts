@@ -237,3 +237,13 @@ it("says at a bot that a simpler one moves for it", () => {
   open({ ...which, table: { ...which.table, seats } });
   expect(screen.getByText("playing an easier level for now: the server is busy")).toBeTruthy();
 });
+
+it("a vote that is shown goes with a press anywhere on the page, on a button beside the board, too", async () => {
+  const which = fixture("base: after vote tied");
+  const props = { before: which.before ?? null, moves: [], play: vi.fn(), preview: () => Promise.resolve([]) };
+  const { container } = render(Board, { ...props, table: which.table, calm: false });
+  await tick();
+  expect(container.querySelectorAll(".scene")).toHaveLength(1);
+  await fireEvent.pointerDown(document.body);
+  expect(container.querySelectorAll(".scene")).toHaveLength(0);
+});
