@@ -189,6 +189,7 @@ def test_everything_is_in_sight_on_a_laptop(visit: Visit, game: str) -> None:
         "(all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1 && !e.matches('.unseen, .offer *')).map((e) => e.textContent)",
     )
     assert names == [], "names that are cut off"
+    assert below(page, ".ribbon") <= above(page, "main")
     if game == "augustus":
         looks_like_a_table(page)
     elif game == "caesar":
