@@ -127,14 +127,15 @@ class Server:
         *,
         rich: bool = False,
         text: bool = False,
+        watching: bool = True,
         language: str = "",
         accept: str = "",
     ) -> "Person":
-        """A socket at a table; rich: as a screen does it; text: as somebody who reads it.
+        """A socket at a table; rich: as a screen does it; text: as somebody who reads it; without watching: as somebody who is invited.
 
         `accept`: what the browser prefers, `language`: what was chosen.
         """
-        return Person(self, table, key, since, rich=rich, text=text, language=language, accept=accept)
+        return Person(self, table, key, since, rich=rich, text=text, watching=watching, language=language, accept=accept)
 
 
 def headers_of(key: str | None, accept: str = "") -> dict[str, str]:
@@ -178,6 +179,7 @@ class Person:
         *,
         rich: bool = False,
         text: bool = False,
+        watching: bool = True,
         language: str = "",
         accept: str = "",
     ):
@@ -208,7 +210,8 @@ class Person:
         self.happened: list[dict[str, Any]] = []
         """Every ply that was told with its effects."""
         greeting = {"since": since, "key": key, "rich": rich, "text": text, "language": language}
-        self.wire.send(json.dumps({name: value for name, value in greeting.items() if value}))
+        told = {name: value for name, value in greeting.items() if value}
+        self.wire.send(json.dumps(told if watching else told | {"watching": False}))
         self.welcome = self.next()
 
     def next(self, timeout: float = PATIENCE) -> dict[str, Any]:

@@ -22,11 +22,13 @@ def test_everybody_sees_who_is_there_who_has_gone_and_how_many_watch(server: Ser
     watching = server.sit(made.table, rich=True)
     assert watching.hear("presence")["watching"] == 1
     assert first.hear("presence", watching=1)["seats"][1]["here"]
+    server.sit(made.table, rich=True, watching=False)  # has only been invited
     before = time.time() * 1000
     second.leave()
     while (told := first.company[-1])["seats"][1]["here"]:
         first.company.clear()
         first.hear("presence")
+    assert told["watching"] == 1
     assert before - 60_000 < told["seats"][1]["since"] <= time.time() * 1000 + 1
 
 

@@ -23,8 +23,17 @@ MOST_QUEUED = 256
 class Subscriber:
     """A client that gets a table's events: a WebSocket with its seats and preferences, and the queue of its messages."""
 
-    def __init__(self, own_seats: tuple[int, ...], table: Table, *, rich: bool = False, text: bool = False, language: str = FIRST):
-        self.own_seats, self.rich, self.text, self.language = own_seats, rich, text, language
+    def __init__(
+        self,
+        own_seats: tuple[int, ...],
+        table: Table,
+        *,
+        rich: bool = False,
+        text: bool = False,
+        watching: bool = True,
+        language: str = FIRST,
+    ):
+        self.own_seats, self.rich, self.text, self.watching, self.language = own_seats, rich, text, watching, language
         self._keys = [table.seats[seat].key for seat in own_seats]
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(MOST_QUEUED)
         self.gone = asyncio.Event()

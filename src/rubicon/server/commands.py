@@ -197,6 +197,8 @@ class Hello(Strict, frozen=True, kw_only=True):
     """You want everything that a screen shows: view, moves as data, effects, words."""
     text: bool = False
     """With `rich`: also the view as an outline of text."""
+    watching: bool = True
+    """Without a seat you count as a spectator; not so while you only look at an invitation."""
     language: Annotated[str, Meta(pattern=r"^([a-z]{2})?(?!\n)$")] = ""
     """Of the words, in two letters; left out, the one that the browser prefers."""
 

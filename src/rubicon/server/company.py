@@ -39,7 +39,7 @@ class Company:
         connected = {seat for subscriber in active.subscribers for seat in subscriber.own_seats}
         return messages.Presence(
             seats=tuple(self._seat(seat, seat in connected, table.seats[seat].acted) for seat in people),
-            watching=sum(not subscriber.own_seats for subscriber in active.subscribers),
+            watching=sum(subscriber.watching and not subscriber.own_seats for subscriber in active.subscribers),
         )
 
     def _seat(self, seat: int, here: bool, acted: int) -> messages.SeatPresence:

@@ -282,11 +282,12 @@ class Hub:
     # Subscribers ----------------------------------------------------------------------------------
 
     async def subscribe(
-        self, name: str, key: str | None, since: int, *, rich: bool = False, text: bool = False
+        self, name: str, key: str | None, since: int, *, rich: bool = False, text: bool = False, watching: bool = True
     ) -> tuple[ActiveTable, Subscriber, bytes]:
         """Connect a client to a table; gives its welcome message, with the events after number `since`."""
         active = await self.active_table(name)
-        subscriber = Subscriber(active.table.seats_of(key), active.table, rich=rich, text=text, language=spoken())
+        seats = active.table.seats_of(key)
+        subscriber = Subscriber(seats, active.table, rich=rich, text=text, watching=watching, language=spoken())
         if len(active.subscribers) >= MOST_SUBSCRIBERS:
             raise Refused("table-full", say("many-guests"), 429)
         active.subscribers.add(subscriber)

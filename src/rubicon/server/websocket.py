@@ -38,7 +38,9 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: T
         if greeting.language:
             speak(greeting.language)
         async with _turn(usage):
-            active, subscriber, welcome = await hub.subscribe(name, greeting.key, greeting.since, rich=greeting.rich, text=greeting.text)
+            active, subscriber, welcome = await hub.subscribe(
+                name, greeting.key, greeting.since, rich=greeting.rich, text=greeting.text, watching=greeting.watching
+            )
     except (TimeoutError, msgspec.DecodeError, UnicodeError, RecursionError):
         await _close(socket, BAD, NO_GREETING)
         return

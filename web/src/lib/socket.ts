@@ -104,6 +104,8 @@ export class Wire {
     readonly listener: Listener,
     /** Whether the view also comes as an outline of text. */
     readonly text = false,
+    /** Whether somebody looks on, or has only been invited. */
+    readonly watching = true,
   ) {
     for (const [target, event] of AWAKE) target.addEventListener(event, this.#wake);
     window.addEventListener("offline", this.#cut);
@@ -149,6 +151,7 @@ export class Wire {
         rich: true,
         language: speaks(),
         ...(this.text ? { text: true } : {}),
+        ...(this.watching ? {} : { watching: false }),
         ...(this.key ? { key: this.key } : {}),
       };
       socket.send(JSON.stringify(greeting));

@@ -322,8 +322,11 @@ describe("before and after", () => {
       open(waits, code);
       expect(await screen.findByRole("heading", { name: "This invitation has been used" })).toBeTruthy();
       expect(screen.queryByRole("button", { name: "Take the seat" })).toBeNull();
+      expect(FakeWire.last.sent[0]).toMatchObject({ watching: false });
       await user.click(screen.getByRole("button", { name: "Just watch" }));
-      expect(screen.queryByText("This invitation has been used")).toBeNull();
+      FakeWire.last.welcomes({ game: "kuhn", ...waits });
+      expect(FakeWire.last.sent[0]).not.toHaveProperty("watching");
+      await vi.waitFor(() => expect(screen.queryByText("This invitation has been used")).toBeNull());
     });
     it("of one's own seat gives it back, under the name that it had", async () => {
       vi.spyOn(api, "invitation").mockResolvedValue({ seats: [1] });

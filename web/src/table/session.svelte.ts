@@ -102,6 +102,8 @@ export class Session {
     readonly name: string,
     /** Whether the table is read: it also comes as an outline of text. */
     readonly text = false,
+    /** Whether somebody looks on, or has only been invited and has not answered. */
+    watching = true,
   ) {
     this.key = kept(name)?.key ?? "";
     this.replay = new Replay((ply, eyes) => this.look(ply, eyes));
@@ -117,7 +119,7 @@ export class Session {
       saving: (reason: string) => (this.unsaved = reason),
       company: (message: Presence | Said) => this.company.hear(message),
     };
-    this.#wire = new Wire(name, this.key, listener, text);
+    this.#wire = new Wire(name, this.key, listener, text, watching);
   }
 
   close(): void {

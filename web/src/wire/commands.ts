@@ -82,6 +82,8 @@ export interface Hello {
   rich?: boolean;
   /** With `rich`: also the view as an outline of text. */
   text?: boolean;
+  /** Without a seat you count as a spectator; not so while you only look at an invitation. */
+  watching?: boolean;
   /** Of the words, in two letters; left out, the one that the browser prefers. */
   language?: string;
 }
