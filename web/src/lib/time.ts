@@ -1,5 +1,10 @@
 import { speaks } from "./words";
 
+/** The language that is spoken, in the country of the browser where that speaks it, too: British clocks know no "PM". */
+export function locale(wishes: readonly string[] = navigator.languages): string {
+  return wishes.find((wish) => wish.slice(0, 2).toLowerCase() === speaks()) ?? speaks();
+}
+
 /** Milliseconds as a clock shows them: 0:09, 4:31, 1:02:03, 2d 5h. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -20,9 +25,9 @@ export function clockDuration(milliseconds: number): string {
 }
 
 /** A moment of the past as people say it: the time of day, on another day the date, too. */
-export function momentText(at: number, now = Date.now()): string {
+export function momentText(at: number, now = Date.now(), where = locale()): string {
   const then = new Date(at);
   const sameDay = then.toDateString() === new Date(now).toDateString();
-  const time = { hour: "2-digit", minute: "2-digit" } as const;
-  return then.toLocaleString(speaks(), sameDay ? time : { ...time, day: "numeric", month: "short" });
+  const time = { hour: "numeric", minute: "2-digit" } as const;
+  return then.toLocaleString(where, sameDay ? time : { ...time, day: "numeric", month: "short" });
 }
