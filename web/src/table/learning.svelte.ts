@@ -16,7 +16,9 @@ export class Learning {
   offered(moves: Move[]): Move[] {
     if (!this.note) return moves;
     if (this.note.read) return [];
-    return this.shows ? moves.filter(({ action }) => action === this.note?.follow) : moves;
+    const meant = this.shows ? moves.find(({ action }) => action === this.note?.follow) : undefined;
+    if (!this.shows || !meant) return this.shows ? [] : moves;
+    return [meant, ...moves.filter((move) => move !== meant && differsInTurn(move, meant))];
   }
 
   /** The move that the note asks for, if it is to be shown. */
@@ -36,4 +38,10 @@ export class Learning {
     this.answer = "";
     if (from?.name !== this.note?.name) this.shows = false;
   }
+}
+
+/** Whether one lays the same thing in the same place as the other, only turned: that is for the learner to find. */
+function differsInTurn(one: Move, other: Move): boolean {
+  const rest = ({ does }: Move): string => JSON.stringify({ ...does, facing: null });
+  return "facing" in one.does && "facing" in other.does && rest(one) === rest(other);
 }

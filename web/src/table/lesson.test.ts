@@ -69,6 +69,18 @@ describe("a lesson", () => {
     expect(await screen.findByRole("button", { name: /HC720/ })).toBeTruthy();
     expect(screen.getAllByRole("button", { name: /HC72/ })).toHaveLength(2);
   });
+  it("shows where a thing goes, and leaves it to the learner how to turn it", async () => {
+    const does = { kind: "place", token: "laurel 1|3", space: "Asia-Syria" };
+    const turned = [
+      { action: 721, text: "AS-SY:1", does: { ...does, facing: { Asia: 1, Syria: 3 } } },
+      { action: 720, text: "AS-SY:3", does: { ...does, facing: { Asia: 3, Syria: 1 } } },
+      { action: 722, text: "SY-AG:3", does: { ...does, space: "Syria-Aegyptus", facing: { Syria: 3, Aegyptus: 1 } } },
+    ];
+    open({}, { moves: { 0: turned } });
+    await user.click(await screen.findByRole("button", { name: "Show me" }));
+    const offered = screen.getAllByRole("button", { name: /AS-SY|SY-AG/ }).map((one) => one.textContent.trim());
+    expect(offered).toEqual(["AS-SY:3", "AS-SY:1"]);
+  });
   it("answers another move beside the note, and it can be tried again", async () => {
     open({});
     await user.click(await screen.findByRole("button", { name: /HC721/ }));
