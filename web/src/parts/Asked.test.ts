@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Asked from "./Asked.svelte";
 import { explanations } from "./explanations";
-import { beside } from "./placed";
+import { apart, beside } from "./placed";
 
 const told = (): string | null => screen.queryByRole("tooltip")?.textContent ?? null;
 const wait = async (time: number): Promise<void> => {
@@ -84,5 +84,10 @@ describe("where it is told", () => {
     expect(beside(new DOMRect(100, 200, 20, 20), { width: 60, height: 40 }, room)).toEqual([80, 152]);
     expect(beside(new DOMRect(100, 10, 20, 20), { width: 60, height: 40 }, room)).toEqual([80, 38]);
     expect(beside(new DOMRect(390, 200, 10, 20), { width: 60, height: 40 }, room)).toEqual([332, 152]);
+  });
+  it("in a picture at the edge that is farther from the thing, so that what lies around it stays in sight", () => {
+    const picture = new DOMRect(100, 50, 300, 200);
+    expect(apart(new DOMRect(200, 200, 20, 20), { width: 60, height: 40 }, picture)).toEqual([180, 58]);
+    expect(apart(new DOMRect(110, 60, 20, 20), { width: 60, height: 40 }, picture)).toEqual([108, 202]);
   });
 });
