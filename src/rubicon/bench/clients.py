@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import os
 import random
 import time
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -90,10 +92,17 @@ class LoadResult(NamedTuple):
     seconds: float
     syncs: int
     answers: list[float]
+    cpu_seconds: float = 0.0
+    """Processor time of the server meanwhile, if its process is known."""
 
     @property
     def moves_per_s(self) -> float:
         return self.moves / self.seconds
+
+    @property
+    def cpu_us_per_move(self) -> float:
+        """Processor time of the server for each move, in microseconds; with it go the connection, the rules and the disk."""
+        return 1e6 * self.cpu_seconds / max(1, self.moves)
 
     def within_ms(self, share: float) -> float:
         """The time within which so many per cent of the answers came."""
@@ -112,8 +121,12 @@ class Pace:
         await asyncio.sleep(max(0.0, self._due - now))
 
 
-async def play(port: int, tables: list[TableKeys], seconds: float, *, kind: Kind, pace: float | None = None) -> LoadResult:
-    """Two clients at every table, each with a seat. A pace in moves a second for all of them, or as fast as it goes."""
+async def play(port: int, tables: list[TableKeys], seconds: float, *, kind: Kind, pace: float | None = None, pid: int = 0) -> LoadResult:
+    """Two clients at every table, each with a seat. A pace in moves a second for all of them, or as fast as it goes.
+
+    It ends before its time when a tenth of the games are over: from then on the server would have less to do.
+    `pid`: the server's process, if its processor time is wanted.
+    """
     answers: list[float] = []
     ready = asyncio.Barrier(2 * len(tables) + 1)
     paces = [Pace(len(tables) / pace if pace else 0.0) for _ in tables]
@@ -123,13 +136,26 @@ async def play(port: int, tables: list[TableKeys], seconds: float, *, kind: Kind
         for key in table.keys
     ]
     await ready.wait()
-    before, began = await metric(port, "rubicon_syncs"), time.monotonic()
-    await asyncio.sleep(seconds)
-    spent, moves, after = time.monotonic() - began, len(answers), await metric(port, "rubicon_syncs")
+    playing, few = set(tasks), len(tasks) * 9 // 10
+    before, began, used = await metric(port, "rubicon_syncs"), time.monotonic(), cpu_seconds(pid)
+    played = len(answers)
+    end = asyncio.get_running_loop().time() + seconds
+    while len(playing) > few and (left := end - asyncio.get_running_loop().time()) > 0:
+        playing = (await asyncio.wait(playing, timeout=left, return_when=asyncio.FIRST_COMPLETED))[1]
+    spent, moves, used = time.monotonic() - began, len(answers) - played, cpu_seconds(pid) - used
+    after = await metric(port, "rubicon_syncs")
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return LoadResult(moves=moves, seconds=spent, syncs=after - before, answers=sorted(answers[:moves]))
+    return LoadResult(moves=moves, seconds=spent, syncs=after - before, answers=sorted(answers[played : played + moves]), cpu_seconds=used)
+
+
+def cpu_seconds(pid: int) -> float:
+    """The processor time that a process has used so far, where the system says it; 0 for no process."""
+    if not pid:
+        return 0.0
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def _player(port: int, table: str, greeting: dict[str, object], pace: Pace, answers: list[float], ready: asyncio.Barrier) -> None:
