@@ -4,9 +4,13 @@ import functools
 from collections.abc import Iterable
 from typing import Any, cast
 
+import numpy as np
+
 from rubicon.engine.field_cache import FieldTuples
+from rubicon.engine.record import field_offsets
 from rubicon.engine.verbs import CHANCE, EVERYTHING, NOBODY, NONE, OVER
 from rubicon.games.augustus.box import (
+    CARDS,
     LEAST_NUMBER,
     NUMBER_REWARDS,
     RESOURCE_NAMES,
@@ -134,23 +138,60 @@ def sealed_choice(v: Any, seat: int) -> SealedPass | SealedPut | None:
     return SealedPut(None if source == SUPPLY else place_view(v, seat, source), place_view(v, seat, target))
 
 
+@functools.lru_cache(1024)
+def _lying(where: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """The objectives at each place where there are any; most plies move none."""
+    found: dict[int, list[int]] = {}
+    for card, place in enumerate(where):
+        found.setdefault(place, []).append(card)
+    return {place: tuple(cards) for place, cards in found.items()}
+
+
+ON_CARDS = ("type", "resources", "points", "power", "amount", "about", "limit", "spaces")
+"""The fields of a position that say what is printed on the objectives: the same throughout a game."""
+
+
+class _Cards:
+    """The objectives of a deck as data; each is made when it is first asked for, and shared by all views."""
+
+    def __init__(self, names: tuple[str, ...], fields: tuple[bytes, ...]):
+        rows = [row for field in fields for row in np.frombuffer(field, np.int8).reshape(-1, CARDS).tolist()]
+        self._names, self._facts = names, list(zip(*rows, strict=True))
+        self._views: dict[int, CardView] = {}
+
+    def printed(self, card: int) -> dict[str, Any]:
+        """The fields of a `CardView`, to be read only."""
+        return _printed(card, self._names[card], self._facts[card])
+
+    def view(self, card: int) -> CardView:
+        """What is printed on one."""
+        found = self._views.get(card)
+        if found is None:
+            found = self._views[card] = CardView(**self.printed(card))
+        return found
+
+
+@functools.lru_cache(64)
+def _cards_of(names: tuple[str, ...], *fields: bytes) -> _Cards:
+    """The objectives of the deck with these names and these fields."""
+    return _Cards(names, fields)
+
+
 class _Builder:
     """Builds a view; what is printed on the objectives is taken from the deck once."""
 
     def __init__(self, position: Any):
         v: Any = FieldTuples(position)
         self.position, self.v = position, v
-        self._columns = (v.type, v.resources, v.points, v.power, v.amount, v.about, v.limit, *v.spaces)
-        self._names = names_in(v)
-        self._lying: dict[int, list[int]] = {}
-        for card, place in enumerate(v.where):
-            self._lying.setdefault(place, []).append(card)
+        content, places = position.tobytes(), field_offsets(position.dtype)
+        self._cards = _cards_of(names_in(v), *[content[places[name][0] : places[name][1]] for name in ON_CARDS])
+        self._lying = _lying(v.where)
 
     def printed(self, card: int) -> dict[str, Any]:
-        return _printed(card, self._names[card], tuple([column[card] for column in self._columns]))
+        return self._cards.printed(card)
 
     def cards(self, place: int) -> tuple[CardView, ...]:
-        return tuple([CardView(**self.printed(card)) for card in self._lying.get(place, ())])
+        return tuple([self._cards.view(card) for card in self._lying.get(place, ())])
 
     def objective(self, seat: int, slot: int) -> ObjectiveView:
         v = self.v
@@ -192,6 +233,9 @@ class _Builder:
         if v.current == NONE:
             return None
         return CompletingView(**self.printed(v.current), owner=seat_name(v.owner), attacked=holder(v.victim))
+
+    def offer(self) -> tuple[CardView, ...]:
+        return tuple([self._cards.view(card) for card in self.v.offer if card != NONE])
 
     def lost(self) -> tuple[int, ...]:
         return tuple([card + 1 for card in self._lying.get(LOST, ())])
@@ -247,7 +291,7 @@ def typed_view(position: Any) -> AugustusView:
         symbol=token_name(v.symbol),
         bag=tokens(v.bag),
         drawn=tokens(v.drawn),
-        offer=tuple([CardView(**build.printed(card)) for card in v.offer if card != NONE]),
+        offer=build.offer(),
         deck=v.in_deck,
         lost=build.lost(),
         completing=build.completing(),

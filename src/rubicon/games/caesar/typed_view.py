@@ -33,7 +33,7 @@ from rubicon.games.caesar.closing import facing
 from rubicon.games.caesar.names import Face, MarkerFace, Side, Step
 from rubicon.games.caesar.places import space_name
 from rubicon.games.caesar.rules import turn
-from rubicon.games.caesar.state import ENDINGS, IN_BAG, IN_HAND, ON_FIRST_DOUBLE, PHASES
+from rubicon.games.caesar.state import ENDINGS, HIDDEN, IN_BAG, IN_HAND, ON_FIRST_DOUBLE, PHASES, UP
 from rubicon.games.caesar.view import unseen
 from rubicon.games.caesar.view_types import (
     Balance,
@@ -142,19 +142,26 @@ def spaces(v: Any) -> tuple[SpaceView, ...]:
     return tuple(map(space, range(SPACES), v.token, v.owner, v.face, v.swung, marked, marked_face))
 
 
-@functools.lru_cache(4096)
-def unseen_kinds(
-    seat: int, centurions: int, reserve: tuple[int, ...], owner: tuple[int, ...], token: tuple[int, ...], face: tuple[int, ...]
-) -> dict[str, int]:
-    """How many tokens of each kind others can't see, from all that the count reads; to be read only."""
+def unseen_kinds(v: Any, seat: int) -> dict[str, int]:
+    """How many tokens of each kind others can't see."""
+    shown, reserve = [0] * KINDS, (0,) * BASIC_KINDS + v.reserve[seat]
+    for owner, kind, face in zip(v.owner, v.token, v.face, strict=True):
+        if owner == seat and face != HIDDEN:
+            shown[kind] += 1
+    return tokens([unseen_of(kind, v.centurions, reserve[kind], shown[kind]) for kind in range(KINDS)])
+
+
+@functools.cache
+def unseen_of(kind: int, centurions: int, reserve: int, shown: int) -> int:
+    """How many tokens of a kind others can't see: the rule is asked about a board with nothing but those that they do see."""
     s: Any = SimpleNamespace(
         centurions=centurions,
-        reserve={(seat, c): n for c, n in enumerate(reserve)},
-        owner=owner,
-        token=token,
-        face=face,
+        reserve={(0, kind - BASIC_KINDS): reserve},
+        owner=(0,) * shown + (NONE,) * (SPACES - shown),
+        token=(kind,) * SPACES,
+        face=(UP,) * SPACES,
     )
-    return tokens(unseen(s, seat, kind) for kind in range(KINDS))
+    return int(unseen(s, 0, kind))
 
 
 def player(v: Any, seat: int) -> PlayerView:
@@ -170,7 +177,7 @@ def player(v: Any, seat: int) -> PlayerView:
         bagged=v.bagged[seat],
         hand=tokens(hand) if known else None,
         bag=tokens(v.bag[seat]) if known else None,
-        unseen=unseen_kinds(seat, v.centurions, reserve, v.owner, v.token, v.face),
+        unseen=unseen_kinds(v, seat),
         centurions=tuple(KIND_NAMES[BASIC_KINDS + c] for c in range(CENTURIONS) if reserve[c]),
         draws_to_skip=v.skip[seat],
         known=tuple(known_tokens(kind, count, v.places[seat][kind]) for kind, count in enumerate(v.sure[seat]) if count),
