@@ -131,6 +131,7 @@ class RecordReader:
 
     def __init__(self, s: Any):
         self.dtype = s.dtype
+        self._places = field_offsets(s.dtype)
         self._cells: Cells = np.frombuffer(s, np.int8)
 
     @functools.cached_property
@@ -144,9 +145,10 @@ class RecordReader:
 
     def __getattr__(self, name: str) -> Any:
         """A field that is read for the first time."""
-        if name not in (places := field_offsets(self.dtype)):
+        place = self._places.get(name)
+        if place is None:
             raise AttributeError(f"a position has no field {name}")
-        at, end, shape = places[name]
+        at, end, shape = place
         value = self.__dict__[name] = self._cells[at:end].reshape(shape) if shape else int(self._cells[at])
         return value
 
