@@ -1,11 +1,10 @@
 """Tracks what each client address uses of the server (requests, processor time, sockets, tables), and delays those that use too much."""
 
 import asyncio
-import contextlib
 import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Generator
+from collections.abc import Awaitable, Generator
 from contextvars import ContextVar
 from typing import Any, Generic, TypeVar
 
@@ -61,21 +60,41 @@ class AddressUsage:
 
     async def afford(self) -> None:
         """Wait until this address may use the processor again; those that wait go on one after the other."""
+        if not self._first.locked() and self.cpu.refill() >= 0:  # nearly always: nobody waits, and nothing is overdrawn
+            self.charge(LEAST_SECONDS)
+            return
         async with self._first:
             while (left := self.cpu.refill()) < 0:
                 await asyncio.sleep(min(1.0, -left / self.cpu.rate))
             self.charge(LEAST_SECONDS)
 
-    @contextlib.asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
+    def turn(self) -> "Turn":
         """Wait until this address may use the processor and few other commands of it are worked on."""
-        async with self._slots:
-            await self.afford()
-            yield
+        return Turn(self, self._slots)
 
     def charge(self, seconds: float) -> None:
         """Charge processor time; what is overdrawn delays the next request."""
         self.cpu.level -= seconds
+
+
+class Turn:
+    """The turn of an address, from when it may use the processor: every command has one, so it is no generator."""
+
+    __slots__ = ("_slots", "_usage")
+
+    def __init__(self, usage: AddressUsage, slots: asyncio.Semaphore):
+        self._usage, self._slots = usage, slots
+
+    async def __aenter__(self) -> None:
+        await self._slots.acquire()
+        try:
+            await self._usage.afford()
+        except BaseException:
+            self._slots.release()
+            raise
+
+    async def __aexit__(self, *problem: object) -> None:
+        self._slots.release()
 
 
 class UsageTracker:

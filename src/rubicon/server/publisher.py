@@ -95,7 +95,10 @@ class Publisher:
                         message_builder.events(active.table, active.unsent, own_seats, active.shown, rich=rich, text=text)
                     )
             subscriber.send(encoded[audience])
-        active.shown.info = table_views.info(active.table)
+        if any(rich for _, rich, _, _ in encoded):
+            active.shown.info = table_views.info(active.table)
+        else:
+            active.shown.forget()
 
 
 def row_of(table: Table) -> TableRow:

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterable
 
 
 def new_key() -> str:
@@ -64,6 +65,12 @@ def new_part() -> str:
 def hashed(secret: str) -> str:
     """What is stored of a key or code."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def fitting(secret: str, stored: Iterable[str]) -> list[int]:
+    """The places among stored hashes where the one of this key or code is; it is hashed once."""
+    own = hashed(secret)
+    return [place for place, one in enumerate(stored) if one and hmac.compare_digest(own, one)]
 
 
 def fits(secret: str, stored: str) -> bool:

@@ -328,7 +328,7 @@ class Table:
         """The seats that a key opens; NotYours if it opens none."""
         if key is None:
             return ()
-        found = tuple(number for number, seat in enumerate(self.seats) if secret_keys.fits(key, seat.key))
+        found = tuple(secret_keys.fitting(key, [seat.key for seat in self.seats]))
         if not found:
             raise NotYours(say("key-opens-nothing"))
         return found
