@@ -70,6 +70,8 @@ class ActiveTable:
         self.unsent: list[LoggedEvent] = []
         """Events that are not stored yet, or are stored and wait for those that follow them."""
         self.writing: asyncio.Task[None] | None = None
+        self.sent = table.number
+        """The number of the last event that subscribers have been sent, or would have been."""
         self.bucket = TokenBucket(TABLE_BURST, TABLE_RATE)
         self.thinking: set[int] = set()
         """Seats whose bots are choosing."""

@@ -46,7 +46,7 @@ async def dispatch(hub: "Hub", name: str, key: str | None, command: c.AnyCommand
             await hub.rematch(active, own_seats)
             return message_builder.done(command, table.number)
         case _:
-            return await hub.change_table(active, own_seats, command)
+            return await hub.change_table(active, key, command)
 
 
 def apply_change(table: Table, own_seats: tuple[int, ...], command: ChangeCommand, away: dict[int, int]) -> int:

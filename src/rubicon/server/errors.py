@@ -36,6 +36,17 @@ class NotSaved(Refused):
         super().__init__("not-saved", say("not-saved"), 503)
 
 
+class Overtaken(RubiconError):
+    """Another process has appended to the table first. It has been read again: perform the command once more.
+
+    Events up to number `stored` were stored all the same.
+    """
+
+    def __init__(self, stored: int) -> None:
+        super().__init__("overtaken")
+        self.stored = stored
+
+
 class Damaged(Refused):
     """The table's events can't be read from the disk, or make no sense."""
 

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -14,7 +14,7 @@ from rubicon.server.address_usage import CURRENT_USAGE
 from rubicon.server.analysis import Analyses
 from rubicon.server.analysis import progress as analysis_progress
 from rubicon.server.bot_turns import BotQuestion, BotTurns
-from rubicon.server.errors import Damaged, NotFound, NotSaved, Refused
+from rubicon.server.errors import Damaged, NotFound, NotSaved, Overtaken, Refused
 from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.handlers import forfeits, forks, new_tables, rematches, turns
 from rubicon.server.hints import Hints
@@ -30,6 +30,7 @@ from rubicon.server.server_time import TIME
 from rubicon.server.storage_errors import WriteFailed
 from rubicon.server.store import Store
 from rubicon.server.table import Table, now_ms
+from rubicon.server.table_sync import TableSync
 from rubicon.server.worker_pool import FEWEST, WorkerPool
 
 T = TypeVar("T")
@@ -42,6 +43,8 @@ LONG_GAME = 200
 """Plies from which a game that has rested is replayed beside the event loop."""
 MOST_LISTED = 100
 """Tables in the lobby."""
+MOST_ATTEMPTS = 10
+"""Times that a command is performed, should other processes append to its table first each time."""
 MOST_SUBSCRIBERS = 200
 """WebSockets at one table."""
 
@@ -60,6 +63,7 @@ class Hub:
         self.compiled = False
         self.tables: dict[str, ActiveTable] = {}
         """Tables in memory, by name."""
+        self.sync = TableSync(self)
         self._publisher, self._maintenance = Publisher(self), Maintenance(self, retention)
         self._loading: dict[str, asyncio.Task[ActiveTable]] = {}
         self._creating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -132,6 +136,7 @@ class Hub:
         """Take a table in that was just created."""
         usage = CURRENT_USAGE.get()
         active = self.tables[table.name] = ActiveTable(table, usage.network if usage else "")
+        active.sent = 0
         active.away = dict.fromkeys(table.people(), TIME.playing(now_ms()))
         return active
 
@@ -219,7 +224,10 @@ class Hub:
                 return found, new_tables.made_before(found.table, origin)
             created = await set_up(origin)
             active = self.add(created.table)
-            await self.publish(active)
+            try:
+                await self.publish(active)
+            except Overtaken:  # another process has set it up, for the same request
+                return active, new_tables.made_before(active.table, origin)
             return active, created
 
     async def _created_before(self, name: str) -> ActiveTable | None:
@@ -230,13 +238,18 @@ class Hub:
 
     async def rematch(self, active: ActiveTable, own_seats: tuple[int, ...]) -> messages.AnyMessage:
         """Ask for a rematch or agree to it; once all have agreed, create its table, or find the one that exists."""
-        new = None
-        if rematches.ask(active.table, own_seats):
-            new = rematches.rematch(active.table, own_seats, compiled=self.compiled)
-        if new is not None:
-            await self.publish(self.add(new))
-        await self.publish(active)
-        return messages.RematchTable(table=rematches.rematch_of(active.table))
+        for _ in range(MOST_ATTEMPTS):
+            with contextlib.suppress(Overtaken):
+                agreed = rematches.ask(active.table, own_seats)
+                new = rematches.rematch(active.table, own_seats, compiled=self.compiled) if agreed else None
+                if new is not None and new.name not in self.tables:
+                    with contextlib.suppress(Overtaken):  # another process has set up the same one
+                        await self.publish(self.add(new))
+                await self.publish(active)
+                found = rematches.rematch_of(active.table)
+                if found or not agreed:
+                    return messages.RematchTable(table=found)
+        raise NotSaved
 
     # Commands -------------------------------------------------------------------------------------
 
@@ -244,26 +257,43 @@ class Hub:
         """Handle a command of somebody with this key; gives the message that answers it."""
         return await dispatch.dispatch(self, name, key, command)
 
-    async def change_table(self, active: ActiveTable, own_seats: tuple[int, ...], command: dispatch.ChangeCommand) -> messages.AnyMessage:
+    async def change_table(self, active: ActiveTable, key: str | None, command: dispatch.ChangeCommand) -> messages.AnyMessage:
         """Handle a command that changes a table; returns when its events are stored and broadcast."""
         if forfeits.end_overdue(active.table, now_ms()):
-            await self.publish(active)
+            with contextlib.suppress(Overtaken):
+                await self.publish(active)
         name, away = active.table.name, active.away
-        number = await self.change(name, lambda table: dispatch.apply_change(table, own_seats, command, away))
+        number = await self.change(name, lambda table: dispatch.apply_change(table, table.seats_of(key), command, away))
         self.metrics.count("moves" if isinstance(command, commands.Move) else "commands")
         return message_builder.done(command, number)
 
     async def change(self, name: str, handle: Callable[[Table], T]) -> T:
-        """Let a handler append events to a table's log; returns when they are stored and broadcast."""
-        if self.closing:
-            raise Refused("closing", say("closing"), 503)
-        active = await self.active_table(name)
-        if active.trouble:
-            raise NotSaved
+        """Let a handler append events to a table's log; returns when they are stored and broadcast.
+
+        If another process appends first, the handler is called again, with the table as it is then.
+        """
+        for _ in range(MOST_ATTEMPTS):
+            if self.closing:
+                raise Refused("closing", say("closing"), 503)
+            active = await self.active_table(name)
+            if active.trouble:
+                raise NotSaved
+            try:
+                return await self._handled(active, handle)
+            except Overtaken:
+                self.metrics.count("commands_repeated")
+        raise NotSaved
+
+    async def _handled(self, active: ActiveTable, handle: Callable[[Table], T]) -> T:
+        """What a handler gives, or refuses, once that can't be overtaken any more."""
         try:
             return handle(active.table)
         finally:
             await self.publish(active)
+
+    def broadcast(self, active: ActiveTable, stored: Sequence[LoggedEvent]) -> None:
+        """Send stored events of a table to its subscribers."""
+        self._publisher.broadcast(active, stored)
 
     async def publish(self, active: ActiveTable) -> None:
         """Store the pending events of a table, then broadcast them."""
@@ -309,11 +339,13 @@ class Hub:
     async def _missed_by(self, active: ActiveTable, subscriber: Subscriber, since: int) -> list[LoggedEvent]:
         """All events after a number, up to now; none of them is still to be stored."""
         found: list[LoggedEvent] = []
-        if active.writing or since < active.table.number:
-            events = await self.store.load(active.table.name)
+        sent = active.sent
+        """Later events are missed by this subscriber one by one."""
+        if since < sent:
+            events = (await self.store.load(active.table.name))[:sent]
             found = (await in_thread(replay, active.table.name, events, compiled=self.compiled, since=since))[1]
         while active.writing:
-            await asyncio.shield(active.writing)
+            await asyncio.wait([active.writing])
         last, missed, subscriber.missed = found[-1].number if found else since, subscriber.missed, []
         return found + [logged for logged in missed if logged.number > last]
 
@@ -357,16 +389,23 @@ class Hub:
 
     async def _bot_move(self, active: ActiveTable, seat: int) -> None:
         table = active.table
-        open_since, bot, action = table.seats[seat].open_since, table.seats[seat].bot, table.scripted
+        open_since, bot, stand_in, action = table.seats[seat].open_since, table.seats[seat].bot, table.seats[seat].stand_in, table.scripted
         if action is not None:
             await asyncio.sleep(self.bots.pace)
         else:
             view, legal = table.match.deciding_view(seat).tobytes(), table.match.legal(seat)
             question = BotQuestion(table=table.name, seat=seat, lane=active.lane, game=table.game.name, bot=bot, view=view, legal=legal)
-            action, table.seats[seat].stand_in = await self.bots.answer(question, self.compiled)
-        there = self.tables.get(table.name) is active and table.status == "running" and seat in table.waiting
-        if there and table.seats[seat].open_since == open_since and table.seats[seat].bot == bot:
-            await self.change(table.name, lambda table: turns.decide(table, seat, action, move_id="", now=now_ms()))
+            action, stand_in = await self.bots.answer(question, self.compiled)
+
+        def decide(table: Table) -> None:
+            """Make the move, unless the decision is not open any more: another process may have made it."""
+            place = table.seats[seat]
+            if table.status == "running" and seat in table.waiting and place.open_since == open_since and place.bot == bot:
+                place.stand_in = stand_in
+                turns.decide(table, seat, action, move_id="", now=now_ms())
+
+        if self.tables.get(table.name) is active:
+            await self.change(table.name, decide)
 
     # Tasks ----------------------------------------------------------------------------------------
 
@@ -379,5 +418,5 @@ class Hub:
 
     def _finished(self, task: "asyncio.Task[Any]") -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        if not task.cancelled() and task.exception() is not None and not isinstance(task.exception(), Overtaken):
             self.metrics.problem(task.exception())

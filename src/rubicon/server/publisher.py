@@ -1,16 +1,17 @@
 """Publishes the new events of tables: stores them first, then sends them to every subscriber, in the form that each may see."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rubicon.engine.catalogue import speaking
 from rubicon.server import message_builder, messages, table_views
 from rubicon.server.active_table import ActiveTable
-from rubicon.server.errors import Damaged, NotSaved
+from rubicon.server.errors import Damaged, NotSaved, Overtaken
 from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.metrics import log
 from rubicon.server.rows import TableRow
-from rubicon.server.storage_errors import WriteFailed
+from rubicon.server.storage_errors import Conflict, WriteFailed
 from rubicon.server.table import Table
 
 if TYPE_CHECKING:
@@ -29,8 +30,12 @@ class Publisher:
         self._hub = hub
 
     async def publish(self, active: ActiveTable) -> None:
-        """Store and broadcast the pending events of a table, even if the sender of the command does not wait for it."""
+        """Store and broadcast the pending events of a table, even if the sender of the command does not wait for it.
+
+        Overtaken: another process has appended first. The table has been read again; what was to be stored is gone.
+        """
         active.unsent += active.table.take_pending()
+        last = active.unsent[-1].number if active.unsent else 0
         if active.unsent and active.writing is None:
             active.writing = self._hub.spawn(self._write(active))
         if active.writing is not None:
@@ -40,6 +45,9 @@ class Publisher:
             for task in done:
                 try:
                     task.result()
+                except Overtaken as problem:
+                    if last > problem.stored:
+                        raise
                 except WriteFailed as problem:
                     raise (Damaged if problem.reason == "damaged" else NotSaved)() from problem
 
@@ -50,13 +58,18 @@ class Publisher:
             while fresh := [logged for logged in active.unsent if logged.number > stored]:
                 await self._append(active, fresh)
                 stored = fresh[-1].number
-            self._broadcast(active)
+            self.broadcast(active, active.unsent)
+        except Conflict as problem:
+            self._hub.metrics.count("conflicts")
+            active.set_trouble("")
+            await self._hub.sync.reload(active)
+            raise Overtaken(stored) from problem
         except Exception:
             self._hub.discard(active)
             raise
         finally:
             active.unsent, active.writing = [], None
-        self._hub.start_bots(active)
+            self._hub.start_bots(active)
 
     async def _append(self, active: ActiveTable, fresh: list[LoggedEvent]) -> None:
         """Write events, again and again while the disk is full or busy; all subscribers are told about it."""
@@ -77,22 +90,23 @@ class Publisher:
                 active.set_trouble("")
                 return
 
-    def _broadcast(self, active: ActiveTable) -> None:
-        """Send the stored events, in order, and the state after them; subscribers that see the same share one encoded message."""
+    def broadcast(self, active: ActiveTable, stored: Sequence[LoggedEvent]) -> None:
+        """Send stored events, in order, and the state after them; subscribers that see the same share one encoded message."""
+        active.sent = active.table.number
         encoded: dict[tuple[tuple[int, ...], bool, bool, str], bytes] = {}
         for subscriber in active.subscribers:
             if subscriber.has_lost_a_seat(active.table):
                 subscriber.disconnect()
                 continue
             if not subscriber.welcomed:
-                subscriber.missed += active.unsent
+                subscriber.missed += stored
                 continue
             own_seats, rich, text, language = subscriber.own_seats, subscriber.rich, subscriber.text, subscriber.language
             audience = own_seats, rich, text, language
             if audience not in encoded:
                 with speaking(language):
                     encoded[audience] = messages.encode(
-                        message_builder.events(active.table, active.unsent, own_seats, active.shown, rich=rich, text=text)
+                        message_builder.events(active.table, stored, own_seats, active.shown, rich=rich, text=text)
                     )
             subscriber.send(encoded[audience])
         if any(rich for _, rich, _, _ in encoded):

@@ -28,6 +28,11 @@ def table_of(key: str) -> str:
     return derived(key, "table", 16)
 
 
+def rematch_of(part: str) -> str:
+    """The name of the rematch of a table with this part of the seed."""
+    return derived(part, "rematch", 16)
+
+
 def code_of(key: str, seat: int) -> str:
     """The one-time code of a friend's seat at that table."""
     return derived(key, f"code {seat}", 32)

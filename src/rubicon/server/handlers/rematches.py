@@ -41,12 +41,15 @@ def refuse_unless_over(table: Table, own_seats: tuple[int, ...]) -> None:
 
 
 def rematch(table: Table, own_seats: tuple[int, ...], *, compiled: bool) -> Table | None:
-    """Set up the rematch: everybody keeps their keys and names, chance starts anew. None: there is one already."""
+    """Set up the rematch: everybody keeps their keys and names, chance starts anew. None: there is one already.
+
+    A table has one rematch, so its name is given: two processes that set it up at the same time can't make two.
+    """
     refuse_unless_over(table, own_seats)
     if rematch_of(table):
         return None
-    new = Table(secret_keys.new_table(), compiled=compiled)
     now, created = now_ms(), table.created
+    new = Table(secret_keys.rematch_of(created.part), compiled=compiled)
     order = [number for number in range(len(table.seats)) if not table.seats[number].automatic]
     swapped = dict(zip(order, order[1:] + order[:1], strict=True))
     old = [table.seats[swapped.get(number, number)] for number in range(len(table.seats))]

@@ -1,0 +1,151 @@
+"""Two server processes on one database, played here by two hubs: they append to the same tables, and nobody notices."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from rubicon.server import commands, messages, requests
+from rubicon.server.active_table import Subscriber
+from rubicon.server.errors import Refused
+from rubicon.server.hub import Hub
+from rubicon.server.postgres_address import PostgresAddress
+from rubicon.server.postgres_store import PostgresStore
+
+TWO = [{"kind": "me"}, {"kind": "me"}]
+KEY = "k" * 32
+
+Story = Callable[[Hub, Hub], Awaitable[None]]
+
+
+def with_two_hubs(address: PostgresAddress, story: Story) -> None:
+    """Tell a story of two hubs on one database that hear nothing of each other."""
+
+    async def tell() -> None:
+        hubs = [Hub(PostgresStore(address), bot_seconds=0.01) for _ in range(2)]
+        for hub in hubs:
+            await hub.store.open()
+        try:
+            await asyncio.wait_for(story(hubs[0], hubs[1]), 60)
+        finally:
+            for hub in hubs:
+                await hub.close()
+
+    asyncio.run(tell())
+
+
+def wanted(game: str = "caesar", key: str | None = None, seats: Any = TWO) -> requests.NewTable:
+    return msgspec.convert({"game": game, "seats": seats, **({"key": key} if key else {})}, requests.NewTable)
+
+
+def received(subscriber: Subscriber) -> list[int]:
+    """The numbers of the events that a subscriber was sent after its welcome."""
+    numbers = []
+    while not subscriber.queue.empty():
+        message = msgspec.json.decode(subscriber.queue.get_nowait())
+        numbers += [event["n"] for event in message.get("events", ())]
+    return numbers
+
+
+async def notes(hub: Hub, name: str) -> list[str]:
+    """The moves of a table as they are stored."""
+    return [f"{event.by} {event.action}" for event in await hub.store.load(name) if hasattr(event, "action")]
+
+
+def test_a_move_that_is_sent_to_both_is_one_move(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name, number = live.table.name, live.table.number
+        away = await other.active_table(name)
+        _, guest, _ = await other.subscribe(name, made.key, number)
+        move = commands.Move(at=number, action=live.table.match.legal()[0], id="first")
+        done = await one.command(name, made.key, move)
+        assert away.table.number == number, "it has heard nothing"
+        assert await other.command(name, made.key, move) == done
+        assert received(guest) == list(range(number + 1, live.table.number + 1))
+        assert other.metrics.text().count("rubicon_conflicts_total 1") == 1
+        assert "problems" not in other.metrics.text()
+
+    with_two_hubs(postgres, story)
+
+
+def test_choices_made_at_the_same_moment_on_both_are_both_stored(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted("cleopatra"))
+        name = live.table.name
+        there = await other.active_table(name)
+        start = live.table.number
+        guests = [(await hub.subscribe(name, made.key, start))[1] for hub in (one, other)]
+        assert live.table.waiting == (0, 1)
+        moves = [commands.Move(at=start, seat=seat, action=live.table.match.legal(seat)[0], id=f"m{seat}") for seat in (0, 1)]
+        answers = await asyncio.gather(one.command(name, made.key, moves[0]), other.command(name, made.key, moves[1]))
+        numbers = {answer.n for answer in answers if isinstance(answer, messages.Done)}
+        assert len(numbers) == 2
+        behind = min((live, there), key=lambda active: active.table.number)
+        hub, guest = (one, guests[0]) if behind is live else (other, guests[1])
+        if behind.table.number < max(live.table.number, there.table.number):  # whatever it appends, it reads the table first
+            await hub.command(name, made.key, commands.Pause())
+        stored = max(live.table.number, there.table.number)
+        assert await one.store.numbers([name]) == {name: stored}
+        assert received(guest) == list(range(start + 1, behind.table.number + 1))
+
+    with_two_hubs(postgres, story)
+
+
+def test_a_refused_command_leaves_what_others_did(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name, number = live.table.name, live.table.number
+        await other.active_table(name)
+        first = live.table.match.legal()
+        await one.command(name, made.key, commands.Move(at=number, action=first[0], id="a"))
+        before = await notes(one, name)
+        with pytest.raises(Refused) as refused:
+            await other.command(name, made.key, commands.Move(at=number, action=first[-1], id="b"))
+        assert refused.value.code in ("stale", "not-your-turn")
+        assert await notes(one, name) == before
+
+    with_two_hubs(postgres, story)
+
+
+def test_a_table_that_is_asked_for_at_both_with_one_key_is_one_table(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        made = await asyncio.gather(one.create(wanted(key=KEY)), other.create(wanted(key=KEY)))
+        assert made[0][1].key == made[1][1].key
+        tables = [active.table for active, _ in made]
+        assert tables[0].name == tables[1].name
+        assert tables[0].created.part == tables[1].created.part, "one of them won"
+        await other.command(tables[1].name, KEY, commands.Move(at=tables[1].number, action=tables[1].match.legal()[0]))
+
+    with_two_hubs(postgres, story)
+
+
+def test_a_rematch_that_is_asked_for_at_both_is_one_table(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name = live.table.name
+        await one.command(name, made.key, commands.Resign())
+        await other.active_table(name)
+        answers = await asyncio.gather(*(hub.command(name, made.key, commands.Rematch()) for hub in (one, other)))
+        assert answers[0] == answers[1]
+        assert len(await one.store.tables_after("", 10)) == 2
+
+    with_two_hubs(postgres, story)
+
+
+def test_bots_that_decide_at_both_make_one_move_a_decision(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, _ = await one.create(wanted(seats=[{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]))
+        name = live.table.name
+        for _ in range(200):
+            there = await other.active_table(name)
+            if live.table.over and there.table.over:
+                break
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.1)
+        table = (await one.active_table(name)).table
+        assert (await one.store.numbers([name]))[name] == table.number, "replayed without a move out of turn"
+
+    with_two_hubs(postgres, story)
