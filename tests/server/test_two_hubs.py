@@ -10,9 +10,11 @@ import pytest
 from rubicon.server import commands, messages, requests
 from rubicon.server.active_table import Subscriber
 from rubicon.server.errors import Refused
+from rubicon.server.events import Ply
 from rubicon.server.hub import Hub
 from rubicon.server.postgres_address import PostgresAddress
 from rubicon.server.postgres_store import PostgresStore
+from tests.server.postgres import execute
 
 TWO = [{"kind": "me"}, {"kind": "me"}]
 KEY = "k" * 32
@@ -20,20 +22,30 @@ KEY = "k" * 32
 Story = Callable[[Hub, Hub], Awaitable[None]]
 
 
-def with_two_hubs(address: PostgresAddress, story: Story) -> None:
-    """Tell a story of two hubs on one database that hear nothing of each other."""
+def with_two_hubs(address: PostgresAddress, story: Story, *, hearing: bool = False) -> None:
+    """Tell a story of two hubs on one database; unless they are hearing, nothing tells them what the other one does."""
 
     async def tell() -> None:
         hubs = [Hub(PostgresStore(address), bot_seconds=0.01) for _ in range(2)]
         for hub in hubs:
             await hub.store.open()
+            if hearing:
+                hub.sync.start()
         try:
+            await until(lambda: not hearing or all(hub.store.hears for hub in hubs))
             await asyncio.wait_for(story(hubs[0], hubs[1]), 60)
         finally:
             for hub in hubs:
                 await hub.close()
 
     asyncio.run(tell())
+
+
+async def until(there: Callable[[], object], seconds: float = 30.0) -> None:
+    """Wait until something is true."""
+    async with asyncio.timeout(seconds):
+        while not there():
+            await asyncio.sleep(0.01)
 
 
 def wanted(game: str = "caesar", key: str | None = None, seats: Any = TWO) -> requests.NewTable:
@@ -51,7 +63,7 @@ def received(subscriber: Subscriber) -> list[int]:
 
 async def notes(hub: Hub, name: str) -> list[str]:
     """The moves of a table as they are stored."""
-    return [f"{event.by} {event.action}" for event in await hub.store.load(name) if hasattr(event, "action")]
+    return [f"{event.by} {event.action}" for event in await hub.store.load(name) if isinstance(event, Ply)]
 
 
 def test_a_move_that_is_sent_to_both_is_one_move(postgres: PostgresAddress) -> None:
@@ -149,3 +161,113 @@ def test_bots_that_decide_at_both_make_one_move_a_decision(postgres: PostgresAdd
         assert (await one.store.numbers([name]))[name] == table.number, "replayed without a move out of turn"
 
     with_two_hubs(postgres, story)
+
+
+@pytest.mark.parametrize("rich", [False, True])
+def test_what_happens_at_one_is_seen_at_the_other(postgres: PostgresAddress, rich: bool) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name, number = live.table.name, live.table.number
+        there, guest, _ = await other.subscribe(name, made.key, number, rich=rich)
+        seen = []
+        for _ in range(5):
+            at = live.table.number
+            await one.command(name, made.key, commands.Move(at=at, action=live.table.match.legal()[0]))
+            await until(lambda: there.table.number == live.table.number)
+            seen += received(guest)
+        assert seen == list(range(number + 1, live.table.number + 1))
+        assert there.table.actions == live.table.actions
+        assert "conflicts" not in one.metrics.text() + other.metrics.text()
+
+    with_two_hubs(postgres, story, hearing=True)
+
+
+def test_what_no_notification_has_told_is_found_by_comparing(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name, number = live.table.name, live.table.number
+        there, guest, _ = await other.subscribe(name, made.key, number)
+        for _ in range(3):
+            await one.command(name, made.key, commands.Move(at=live.table.number, action=live.table.match.legal()[0]))
+        assert there.table.number == number
+        await other.sync.compare()
+        await until(lambda: there.table.number == live.table.number)
+        assert received(guest) == list(range(number + 1, live.table.number + 1))
+
+    with_two_hubs(postgres, story)
+
+
+def test_many_missed_events_are_replayed_in_one_go(postgres: PostgresAddress, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        monkeypatch.setattr("rubicon.server.table_sync.MANY_EVENTS", 2)
+        live, made = await one.create(wanted())
+        name, number = live.table.name, live.table.number
+        there, guest, _ = await other.subscribe(name, made.key, number)
+        for _ in range(4):
+            await one.command(name, made.key, commands.Move(at=live.table.number, action=live.table.match.legal()[0]))
+        await other.sync.compare()
+        await until(lambda: there.table.number == live.table.number)
+        assert received(guest) == list(range(number + 1, live.table.number + 1))
+        await other.command(name, made.key, commands.Move(at=there.table.number, action=there.table.match.legal()[0]))
+
+    with_two_hubs(postgres, story)
+
+
+def test_who_comes_from_the_other_with_newer_events_misses_none(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name = live.table.name
+        there = await other.active_table(name)
+        await one.command(name, made.key, commands.Move(at=live.table.number, action=live.table.match.legal()[0]))
+        _, _, welcome = await other.subscribe(name, made.key, live.table.number)
+        assert msgspec.json.decode(welcome)["legal"] == {str(seat): live.table.match.legal(seat) for seat in live.table.waiting}
+        assert there.table.number == live.table.number
+
+    with_two_hubs(postgres, story)
+
+
+def test_a_command_is_not_refused_because_of_what_this_process_has_not_heard(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name = live.table.name
+        there = await other.active_table(name)
+        while live.table.match.turn == there.table.match.turn:
+            await one.command(name, made.key, commands.Move(at=live.table.number, action=live.table.match.legal()[0]))
+        seat = live.table.match.turn
+        move = commands.Move(at=live.table.number, seat=seat, action=live.table.match.legal()[0])
+        assert isinstance(await other.command(name, made.key, move), messages.Done)
+        look = await one.command(name, made.key, commands.Look(), fresh=True)
+        assert isinstance(look, messages.PlainTable)
+        assert look.number == there.table.number
+
+    with_two_hubs(postgres, story)
+
+
+def test_a_table_that_was_deleted_leaves_memory(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name = live.table.name
+        _, guest, _ = await other.subscribe(name, made.key, 0)
+        await one.store.delete_old(2**60, 2**60, 2**60)
+        await other.sync.compare()
+        assert guest.gone.is_set()
+        assert name not in other.tables
+
+    with_two_hubs(postgres, story)
+
+
+def test_notifications_that_were_cut_off_come_back_and_nothing_is_missed(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, made = await one.create(wanted())
+        name, number = live.table.name, live.table.number
+        there, guest, _ = await other.subscribe(name, made.key, number)
+        await execute(postgres, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rubicon notifications'")
+        await until(lambda: not other.store.hears)
+        await one.command(name, made.key, commands.Move(at=live.table.number, action=live.table.match.legal()[0]))
+        await until(lambda: there.table.number == live.table.number)
+        await until(lambda: other.store.hears)
+        await one.command(name, made.key, commands.Move(at=live.table.number, action=live.table.match.legal()[0]))
+        await until(lambda: there.table.number == live.table.number)
+        assert received(guest) == list(range(number + 1, live.table.number + 1))
+
+    with_two_hubs(postgres, story, hearing=True)

@@ -70,6 +70,10 @@ class ActiveTable:
         self.unsent: list[LoggedEvent] = []
         """Events that are not stored yet, or are stored and wait for those that follow them."""
         self.writing: asyncio.Task[None] | None = None
+        self.announced = 0
+        """The number of the last event that is known to be stored, by this process or another."""
+        self.following: asyncio.Task[None] | None = None
+        """Reads events that another process has appended."""
         self.sent = table.number
         """The number of the last event that subscribers have been sent, or would have been."""
         self.bucket = TokenBucket(TABLE_BURST, TABLE_RATE)

@@ -237,7 +237,7 @@ async def lesson(state: State, request: AnyRequest, name: FromPath[str], data: J
 @get("/api/tables/{name:str}", responses=REFUSALS)
 async def look(state: State, request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """The table as you see it: a `PlainTable` of /schema/messages.json."""
-    return message(await state.hub.command(name, key_of(request), commands.Look()))
+    return message(await state.hub.command(name, key_of(request), commands.Look(), fresh=True))
 
 
 @post("/api/tables/{name:str}/join", responses=REFUSALS, status_code=200)
@@ -268,7 +268,8 @@ async def code(state: State, request: AnyRequest, name: FromPath[str]) -> m.Seat
 @post("/api/tables/{name:str}/do", responses=REFUSALS, status_code=200)
 async def do(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[commands.AnyCommand]) -> Response[bytes]:
     """A command; the answer is a message of /schema/messages.json, as on the socket."""
-    return message(await state.hub.command(name, key_of(request), await strictly(request, commands.AnyCommand)))
+    command = await strictly(request, commands.AnyCommand)
+    return message(await state.hub.command(name, key_of(request), command, fresh=isinstance(command, commands.Look)))
 
 
 @get("/api/tables/{name:str}/export", responses=REFUSALS, media_type=MediaType.TEXT)

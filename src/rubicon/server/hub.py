@@ -76,6 +76,7 @@ class Hub:
     async def open(self) -> None:
         """Start the background tasks."""
         offload.use(self.file_workers)
+        self.sync.start()
         await self._maintenance.start()
 
     async def close(self) -> None:
@@ -104,9 +105,18 @@ class Hub:
             finally:
                 self._loading.pop(name, None)
         found.used = time.monotonic()
+        await self.sync.before_use(found)
         if len(found.table.actions) > LONG_GAME and found.table.is_resting:
             await self._wake(found.table)
         return found
+
+    def is_loading(self, name: str) -> bool:
+        """Whether a table is being read just now."""
+        return name in self._loading
+
+    def runs_bots_of(self, active: ActiveTable) -> bool:
+        """Whether this process lets a table's bots choose."""
+        return bool(active.thinking)
 
     async def _wake(self, table: Table) -> None:
         """Replay the long game of a table that has rested."""
@@ -129,6 +139,7 @@ class Hub:
         active = ActiveTable(table)
         active.away = dict.fromkeys(active.table.people(), TIME.playing(now_ms()))
         self.tables[name] = active
+        self.sync.loaded(active)
         self.start_bots(active)
         return active
 
@@ -253,8 +264,13 @@ class Hub:
 
     # Commands -------------------------------------------------------------------------------------
 
-    async def command(self, name: str, key: str | None, command: commands.AnyCommand) -> messages.AnyMessage:
-        """Handle a command of somebody with this key; gives the message that answers it."""
+    async def command(self, name: str, key: str | None, command: commands.AnyCommand, *, fresh: bool = False) -> messages.AnyMessage:
+        """Handle a command of somebody with this key; gives the message that answers it.
+
+        `fresh`: a client without a socket may have talked to another process a moment ago.
+        """
+        if fresh:
+            await self.sync.was_behind(await self.active_table(name))
         return await dispatch.dispatch(self, name, key, command)
 
     async def change_table(self, active: ActiveTable, key: str | None, command: dispatch.ChangeCommand) -> messages.AnyMessage:
@@ -281,6 +297,12 @@ class Hub:
             try:
                 return await self._handled(active, handle)
             except Overtaken:
+                self.metrics.count("commands_repeated")
+            except (NotSaved, Damaged):
+                raise
+            except Refused:
+                if not await self.sync.was_behind(active):
+                    raise
                 self.metrics.count("commands_repeated")
         raise NotSaved
 
@@ -316,6 +338,8 @@ class Hub:
     ) -> tuple[ActiveTable, Subscriber, bytes]:
         """Connect a client to a table; gives its welcome message, with the events after number `since`."""
         active = await self.active_table(name)
+        if since > active.sent:  # it has been at another process, which was faster
+            await self.sync.was_behind(active)
         seats = active.table.seats_of(key)
         subscriber = Subscriber(seats, active.table, rich=rich, text=text, watching=watching, language=spoken())
         if len(active.subscribers) >= MOST_SUBSCRIBERS:

@@ -50,6 +50,8 @@ DELETED_TOGETHER = 100
 class PostgresStore(Store):
     """The events of all tables in a PostgreSQL database, which other processes write to as well."""
 
+    shared = True
+
     def __init__(self, address: PostgresAddress):
         super().__init__()
         self.address = address
@@ -83,6 +85,11 @@ class PostgresStore(Store):
         for notifications in self._notifications:
             await notifications.close()
         await self._database.close()
+
+    @property
+    def hears(self) -> bool:
+        """Whether notifications arrive at the moment."""
+        return all(notifications.connected.is_set() for notifications in self._notifications)
 
     def watch(self, changed: ChangedHint, catch_up: Callable[[], None]) -> None:
         """Listen to the appends of all processes, until the store is closed."""

@@ -69,6 +69,7 @@ class Publisher:
             raise
         finally:
             active.unsent, active.writing = [], None
+            self._hub.sync.follow(active)
             self._hub.start_bots(active)
 
     async def _append(self, active: ActiveTable, fresh: list[LoggedEvent]) -> None:

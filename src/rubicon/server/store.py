@@ -21,6 +21,8 @@ class Store(ABC):
     """The stored events of all tables. Appends are compared with what is stored, so that any number of writers is safe."""
 
     leases: Leases
+    shared = False
+    """Whether other processes may write to the same database."""
 
     def __init__(self) -> None:
         self.written = 0
@@ -111,6 +113,11 @@ class Store(ABC):
     @abstractmethod
     async def beat(self, now: int, outages: Sequence[Outage] = ()) -> None:
         """Write that the server is alive, and when it was not; raises WriteFailed if nothing can be written."""
+
+    @property
+    def hears(self) -> bool:
+        """Whether calls of `watch` arrive at the moment."""
+        return True
 
     @abstractmethod
     def watch(self, changed: ChangedHint, catch_up: Callable[[], None]) -> None:
