@@ -22,11 +22,11 @@ KEY = "k" * 32
 Story = Callable[[Hub, Hub], Awaitable[None]]
 
 
-def with_two_hubs(address: PostgresAddress, story: Story, *, hearing: bool = False) -> None:
+def with_two_hubs(address: PostgresAddress, story: Story, *, hearing: bool = False, bot_seconds: float = 0.01) -> None:
     """Tell a story of two hubs on one database; unless they are hearing, nothing tells them what the other one does."""
 
     async def tell() -> None:
-        hubs = [Hub(PostgresStore(address), bot_seconds=0.01) for _ in range(2)]
+        hubs = [Hub(PostgresStore(address), bot_seconds=bot_seconds) for _ in range(2)]
         for hub in hubs:
             await hub.store.open()
             if hearing:
@@ -48,8 +48,8 @@ async def until(there: Callable[[], object], seconds: float = 30.0) -> None:
             await asyncio.sleep(0.01)
 
 
-def wanted(game: str = "caesar", key: str | None = None, seats: Any = TWO) -> requests.NewTable:
-    return msgspec.convert({"game": game, "seats": seats, **({"key": key} if key else {})}, requests.NewTable)
+def wanted(game: str = "caesar", seats: Any = TWO, **more: Any) -> requests.NewTable:
+    return msgspec.convert({"game": game, "seats": seats, **more}, requests.NewTable)
 
 
 def received(subscriber: Subscriber) -> list[int]:
@@ -143,22 +143,6 @@ def test_a_rematch_that_is_asked_for_at_both_is_one_table(postgres: PostgresAddr
         answers = await asyncio.gather(*(hub.command(name, made.key, commands.Rematch()) for hub in (one, other)))
         assert answers[0] == answers[1]
         assert len(await one.store.tables_after("", 10)) == 2
-
-    with_two_hubs(postgres, story)
-
-
-def test_bots_that_decide_at_both_make_one_move_a_decision(postgres: PostgresAddress) -> None:
-    async def story(one: Hub, other: Hub) -> None:
-        live, _ = await one.create(wanted(seats=[{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]))
-        name = live.table.name
-        for _ in range(200):
-            there = await other.active_table(name)
-            if live.table.over and there.table.over:
-                break
-            await asyncio.sleep(0.05)
-        await asyncio.sleep(0.1)
-        table = (await one.active_table(name)).table
-        assert (await one.store.numbers([name]))[name] == table.number, "replayed without a move out of turn"
 
     with_two_hubs(postgres, story)
 

@@ -79,6 +79,8 @@ class ActiveTable:
         self.bucket = TokenBucket(TABLE_BURST, TABLE_RATE)
         self.thinking: set[int] = set()
         """Seats whose bots are choosing."""
+        self.bots_due = False
+        """Whether bots have to choose, here or in another process."""
         self.hints, self.analysis = HintState(), AnalysisState()
         self.company, self.finished = Company(), FinishedGame()
         self.away: dict[int, int] = {}

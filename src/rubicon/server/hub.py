@@ -21,13 +21,14 @@ from rubicon.server.hints import Hints
 from rubicon.server.maintenance import LISTED_MS, Maintenance, Retention
 from rubicon.server.metrics import Metrics
 from rubicon.server.offload import in_thread
+from rubicon.server.ownership import Ownership
 from rubicon.server.preparation import Preparation
 from rubicon.server.publisher import SAVING_SECONDS, Publisher, row_of
 from rubicon.server.replay import replay
 from rubicon.server.rows import TableRow
 from rubicon.server.say import say
 from rubicon.server.server_time import TIME
-from rubicon.server.storage_errors import WriteFailed
+from rubicon.server.storage_errors import Conflict, WriteFailed
 from rubicon.server.store import Store
 from rubicon.server.table import Table, now_ms
 from rubicon.server.table_sync import TableSync
@@ -58,6 +59,7 @@ class Hub:
         self.store, self.metrics = store, Metrics()
         self.workers, self.file_workers = workers or WorkerPool(), WorkerPool(FEWEST)
         self.bots = BotTurns(self.workers, self.metrics, bot_seconds)
+        self.ownership = Ownership(store.leases, self.metrics, self._may_run, shared=store.shared)
         self.preparation = Preparation()
         self.hints, self.analyses = Hints(self.workers, bot_seconds, self.preparation), Analyses(self.workers)
         self.compiled = False
@@ -76,12 +78,15 @@ class Hub:
     async def open(self) -> None:
         """Start the background tasks."""
         offload.use(self.file_workers)
-        self.sync.start()
         await self._maintenance.start()
+        self.sync.start()
+        if self.store.shared:
+            self.spawn(self.ownership.run())
 
     async def close(self) -> None:
         """Store what is under way, then stop everything."""
         self.closing = True
+        await self.ownership.close()
         if writing := [active.writing for active in self.tables.values() if active.writing]:
             await asyncio.wait(writing, timeout=SAVING_SECONDS)
         for task in list(self._tasks):
@@ -116,7 +121,14 @@ class Hub:
 
     def runs_bots_of(self, active: ActiveTable) -> bool:
         """Whether this process lets a table's bots choose."""
-        return bool(active.thinking)
+        return active.bots_due and self.ownership.owns(active.table.name)
+
+    def _may_run(self, name: str) -> None:
+        """The bots and clocks of a table are this process's from now on."""
+        if name in self.tables:
+            self.start_bots(self.tables[name])
+        else:
+            self.ownership.give_back(name)
 
     async def _wake(self, table: Table) -> None:
         """Replay the long game of a table that has rested."""
@@ -153,7 +165,9 @@ class Hub:
 
     async def store_wake_time(self, active: ActiveTable) -> None:
         """Store again when something has to happen at a table without a person."""
-        await self.store.append(row_of(active.table), active.table.number + 1, [])
+        if not active.writing:
+            with contextlib.suppress(Conflict):  # whoever has appended meanwhile has stored it, too
+                await self.store.append(row_of(active.table), active.table.number + 1, [])
 
     async def lobby(self) -> list[TableRow]:
         """Listed tables that wait for players or are being played, where one of the players is, or was a moment ago."""
@@ -172,6 +186,7 @@ class Hub:
         if self.tables.get(active.table.name) is active:
             del self.tables[active.table.name]
         self.bots.forget(active.table.name)
+        self.ownership.give_back(active.table.name)
         for subscriber in active.subscribers:
             subscriber.disconnect()
 
@@ -275,7 +290,7 @@ class Hub:
 
     async def change_table(self, active: ActiveTable, key: str | None, command: dispatch.ChangeCommand) -> messages.AnyMessage:
         """Handle a command that changes a table; returns when its events are stored and broadcast."""
-        if forfeits.end_overdue(active.table, now_ms()):
+        if TIME.is_certain and forfeits.end_overdue(active.table, now_ms()):
             with contextlib.suppress(Overtaken):
                 await self.publish(active)
         name, away = active.table.name, active.away
@@ -393,7 +408,14 @@ class Hub:
         """Let the bots whose turn it is begin to choose."""
         if self.closing or self.tables.get(active.table.name) is not active:
             return
-        for seat in active.table.automated_turns if active.table.status == "running" else ():
+        seats = active.table.automated_turns if active.table.status == "running" else ()
+        active.bots_due = bool(seats)
+        if not (seats or active.table.clocks.running):
+            return
+        if not self.ownership.owns(active.table.name):
+            self.ownership.want(active.table.name)
+            return
+        for seat in seats:
             if seat not in active.thinking:
                 active.thinking.add(seat)
                 self.spawn(self._bot_turn(active, seat))
@@ -428,7 +450,7 @@ class Hub:
                 place.stand_in = stand_in
                 turns.decide(table, seat, action, move_id="", now=now_ms())
 
-        if self.tables.get(table.name) is active:
+        if self.tables.get(table.name) is active and self.ownership.owns(table.name):
             await self.change(table.name, decide)
 
     # Tasks ----------------------------------------------------------------------------------------

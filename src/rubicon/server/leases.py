@@ -3,12 +3,15 @@
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
-LEASE_SECONDS = 15.0
+LEASE_SECONDS = 6.0
 """How long a lease lasts unless it is renewed: a table whose owner has died waits so long at most."""
 
 
 class Leases(Protocol):
     """What a process asks for, renews and gives back. A lease has an epoch, which grows whenever the table changes hands."""
+
+    taken_over: int
+    """Leases that this process has taken because their owners had died or stalled."""
 
     async def take(self, names: Collection[str], seconds: float = LEASE_SECONDS) -> dict[str, int]:
         """Take the leases of some tables, as far as nobody else holds them; gives the epochs of those that are ours now."""
@@ -25,6 +28,8 @@ class Leases(Protocol):
 
 class SoleOwner:
     """The leases of a process that has its database for itself: everything is its own."""
+
+    taken_over = 0
 
     async def take(self, names: Collection[str], seconds: float = LEASE_SECONDS) -> dict[str, int]:
         """All of them."""

@@ -1,14 +1,16 @@
 """Background tasks: clocks that run out, loading tables that are due, eviction of idle ones, retention, the heartbeat."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rubicon.server.active_table import ActiveTable
-from rubicon.server.errors import NotFound
+from rubicon.server.errors import NotFound, Overtaken, Refused
 from rubicon.server.handlers import forfeits
-from rubicon.server.server_time import DAY_MS, TICK_MS, TIME
+from rubicon.server.server_time import DAY_MS, TICK_MS, TIME, steady_ms
+from rubicon.server.storage_errors import WriteFailed
 from rubicon.server.table import now_ms
 
 if TYPE_CHECKING:
@@ -18,8 +20,12 @@ REST_SECONDS, EVICT_SECONDS = 30.0, 120.0
 """After which a table that nobody uses forgets its positions; and is dropped from memory, if nobody is there."""
 HEARTBEAT_SECONDS, WAKING_SECONDS, RETENTION_SECONDS = 5.0, 1.0, 3600.0
 """From one heartbeat, one look for tables that have to go on, and one look for old tables to the next."""
+PULSE_SECONDS = 0.5
+"""From one pulse to the next, where servers share a database: no outage is shorter than a few of them."""
 WOKEN_AT_ONCE, MOST_UNATTENDED = 20, 40
 """Tables that are woken together; and tables without people at which bots may think before no more are woken."""
+OTHERS_MS = 1000
+"""After which a clock that has run out is handled here although another process should have done it."""
 WAKING_SHARE = 0.2
 """Of the time, at most, goes into reading tables that have to go on: after a restart there may be thousands."""
 LISTED_MS, SHOWING_SECONDS = 120_000, 30.0
@@ -45,9 +51,13 @@ class Maintenance:
 
     async def start(self) -> None:
         """Begin, in playing time, where the last server stopped."""
-        TIME.resume(self._hub.store.last_run.alive, self._hub.store.last_run.outages)
+        if self._hub.store.shared:
+            await self.pulse()
+            self._hub.spawn(self._repeat(self.pulse, PULSE_SECONDS))
+        else:
+            TIME.resume(self._hub.store.last_run.alive, self._hub.store.last_run.outages)
+            self._hub.spawn(self._repeat(self.beat, HEARTBEAT_SECONDS))
         self._hub.spawn(self._repeat(self.check_tables, TICK_MS / 1000))
-        self._hub.spawn(self._repeat(self.beat, HEARTBEAT_SECONDS))
         self._hub.spawn(self._repeat(self.wake, WAKING_SECONDS))
         self._hub.spawn(self._repeat(self.show_listed, SHOWING_SECONDS))
         if self._retention is not None:
@@ -64,6 +74,8 @@ class Maintenance:
         while True:
             try:
                 await work()
+            except (WriteFailed, Refused):  # the database is not there just now
+                self._hub.metrics.count("maintenance_failures")
             except Exception as problem:
                 self._hub.metrics.problem(problem)
             await asyncio.sleep(seconds)
@@ -73,6 +85,21 @@ class Maintenance:
         fresh = list(TIME.fresh)
         await self._hub.store.beat(now_ms(), fresh)
         del TIME.fresh[: len(fresh)]
+
+    async def pulse(self) -> None:
+        """Tell the database that this server is alive, and learn its time and what it knows of outages."""
+        sent = steady_ms()
+        found = await self._hub.store.pulse(TIME.known)
+        if found is not None:
+            fresh = TIME.agree(found.now, sent, steady_ms(), found.outages)
+            for active in list(self._hub.tables.values()) if fresh else ():
+                if active.table.clocks.running:  # what was reckoned with since then is wrong
+                    self._hub.spawn(self._reckon_again(active))
+
+    async def _reckon_again(self, active: ActiveTable) -> None:
+        await self._hub.sync.reread(active)
+        if self._hub.ownership.owns(active.table.name):
+            await self._hub.store_wake_time(active)
 
     def avoid(self, name: str) -> None:
         """Leave a table that could not be read or written alone for a while, unless somebody comes there."""
@@ -90,12 +117,22 @@ class Maintenance:
                 self._hub.discard(active)
 
     def _check(self, active: ActiveTable, now: int, moment: float) -> None:
-        if not active.trouble and forfeits.end_overdue(active.table, now):
-            self._hub.spawn(self._hub.publish(active))
+        if active.bots_due or active.table.clocks.running:
+            owned = self._hub.ownership.owns(active.table.name)
+            if not owned:
+                self._hub.ownership.want(active.table.name)
+            end = active.table.clocks.deadline()
+            due = end is not None and TIME.playing(now) >= end[0] + (0 if owned else OTHERS_MS)
+            if due and not active.trouble and TIME.is_certain and forfeits.end_overdue(active.table, now):
+                self._hub.spawn(self._end(active))
         if moment - active.used > REST_SECONDS and not active.thinking:
             active.rest()
             if moment - active.used > EVICT_SECONDS and not active.is_in_use:
                 self._hub.evict(active)
+
+    async def _end(self, active: ActiveTable) -> None:
+        with contextlib.suppress(Overtaken):
+            await self._hub.publish(active)
 
     async def wake(self) -> None:
         """Load tables on which a bot or a clock has to act, a few at a time: those that wait for longest first."""
@@ -105,7 +142,9 @@ class Maintenance:
         self._broken = {name: moment for name, moment in self._broken.items() if moment > began}
         known = self._hub.tables.keys() | self._broken.keys()
         due = await self._hub.store.due(TIME.playing(now_ms()), len(known) + WOKEN_AT_ONCE)
-        for name in [name for name in due if name not in known][:WOKEN_AT_ONCE]:
+        asleep = [name for name in due if name not in known][:WOKEN_AT_ONCE]
+        ours = await self._hub.ownership.take(asleep)
+        for name in [name for name in asleep if name in ours]:
             started = time.monotonic()
             try:
                 await self._hub.store_wake_time(await self._hub.active_table(name))

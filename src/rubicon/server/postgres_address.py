@@ -19,7 +19,7 @@ CONNECT_SECONDS = 5.0
 """How long a connection may take to come about."""
 SETTINGS = {
     "application_name": "rubicon",
-    "idle_in_transaction_session_timeout": "10s",  # a paused process must not keep its row locks for ever
+    "idle_in_transaction_session_timeout": "5s",  # a paused process must not keep its row locks for ever
     "lock_timeout": "1s",
     "tcp_keepalives_idle": "10",  # the database notices that a host is gone
     "tcp_keepalives_interval": "5",

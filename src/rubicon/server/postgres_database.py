@@ -84,6 +84,16 @@ class PostgresDatabase:
         except self._errors as problem:
             raise WriteFailed(fault_of(problem)) from problem
 
+    async def at_once(self, statement: Executable, given: Mapping[str, object] | None = None) -> Sequence[Any]:
+        """What a statement gives that is a transaction of its own: the database ends it, even if this process stops in the middle."""
+        try:
+            async with self._engine.connect() as connection:
+                connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
+                found: Sequence[Any] = (await connection.execute(statement, given)).all()
+                return found
+        except self._errors as problem:
+            raise WriteFailed(fault_of(problem)) from problem
+
     async def found(self, query: Executable, given: Mapping[str, object] | None = None) -> Sequence[Any]:
         """What a query finds."""
         try:

@@ -9,15 +9,22 @@ from rubicon.server.leases import LEASE_SECONDS
 from rubicon.server.postgres_database import PostgresDatabase
 
 TAKE = text("""
-insert into leases (table_name, owner, epoch, until)
-select name, cast(:owner as text), 1, clock_timestamp() + make_interval(secs => :seconds)
-from tables where name = any(cast(:names as text[])) order by name for key share
-on conflict (table_name) do update set
-    owner = excluded.owner,
-    epoch = leases.epoch + case when leases.owner = excluded.owner and leases.until > clock_timestamp() then 0 else 1 end,
-    until = excluded.until
-where leases.owner = excluded.owner or leases.until <= clock_timestamp()
-returning table_name, epoch
+with free as (
+    select name, leases.owner, leases.until from tables left join leases on table_name = name
+    where name = any(cast(:names as text[])) and (table_name is null or leases.owner = :owner or leases.until <= clock_timestamp())
+    order by name for key share of tables
+), taken as (
+    insert into leases (table_name, owner, epoch, until)
+    select name, cast(:owner as text), 1, clock_timestamp() + make_interval(secs => :seconds) from free order by name
+    on conflict (table_name) do update set
+        owner = excluded.owner,
+        epoch = leases.epoch + case when leases.owner = excluded.owner and leases.until > clock_timestamp() then 0 else 1 end,
+        until = excluded.until
+    where leases.owner = excluded.owner or leases.until <= clock_timestamp()
+    returning table_name, epoch
+)
+select table_name, epoch, coalesce(free.owner <> :owner and free.until > 'epoch', false) as taken_over
+from taken join free on name = table_name
 """)
 HELD = """
 select leases.table_name from leases
@@ -31,7 +38,7 @@ where table_name in (select table_name from held) returning table_name
 """)
 RELEASE = text(f"""
 with held as ({HELD})
-update leases set until = 'epoch' where table_name in (select table_name from held)
+update leases set until = 'epoch' where table_name in (select table_name from held) returning table_name
 """)
 EXPIRED = text("""
 select table_name from leases join tables on name = table_name
@@ -46,10 +53,12 @@ class PostgresLeases:
 
     def __init__(self, database: PostgresDatabase, owner: str):
         self._database, self._owner = database, owner
+        self.taken_over = 0
 
     async def take(self, names: Collection[str], seconds: float = LEASE_SECONDS) -> dict[str, int]:
         """Take leases that are free, that have run out, or that are ours already."""
         found = await self._changed(TAKE, names=sorted(names), seconds=seconds) if names else []
+        self.taken_over += sum(row.taken_over for row in found)
         return {row.table_name: row.epoch for row in found}
 
     async def renew(self, held: Mapping[str, int], seconds: float = LEASE_SECONDS) -> set[str]:
@@ -61,13 +70,11 @@ class PostgresLeases:
     async def release(self, held: Mapping[str, int]) -> None:
         """Let others take them at once."""
         if held:
-            async with self._database.writing() as connection:
-                await connection.execute(RELEASE, {"owner": self._owner, "names": list(held), "epochs": list(held.values())})
+            await self._changed(RELEASE, names=list(held), epochs=list(held.values()))
 
     async def expired(self, limit: int) -> list[str]:
         """Tables of an owner that has stalled, longest first."""
         return [row.table_name for row in await self._database.found(EXPIRED, {"limit": limit})]
 
     async def _changed(self, statement: TextClause, **given: object) -> Sequence[Any]:
-        async with self._database.writing() as connection:
-            return (await connection.execute(statement, {"owner": self._owner, **given})).all()
+        return await self._database.at_once(statement, {"owner": self._owner, **given})

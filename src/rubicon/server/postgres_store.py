@@ -16,9 +16,9 @@ from rubicon.server.notifications import CHANNEL, Hint, Notifications, payloads
 from rubicon.server.postgres_address import PostgresAddress
 from rubicon.server.postgres_database import PostgresDatabase
 from rubicon.server.postgres_leases import PostgresLeases
-from rubicon.server.rows import Append, LastRun, StoredTable, TableRow
+from rubicon.server.rows import Append, LastRun, Pulse, StoredTable, TableRow
 from rubicon.server.say import say
-from rubicon.server.server_time import Outage
+from rubicon.server.server_time import GAP_MS, Outage
 from rubicon.server.storage_errors import Conflict, ReadFailed, WriteFailed
 from rubicon.server.store import ChangedHint, Store
 
@@ -42,6 +42,19 @@ _beat = insert(schema.server)
 PUT_HEARTBEAT = _beat.on_conflict_do_update(
     index_elements=["id"], set_={"alive": func.greatest(schema.server.c.alive, _beat.excluded.alive)}
 )
+PULSE = text("""
+with now as materialized (select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as at),
+before as materialized (select alive from server where id = 1 for update),
+first as (
+    insert into server (id, alive) select 1, at from now where not exists (select from before)
+    on conflict (id) do update set alive = greatest(server.alive, excluded.alive)
+),
+again as (update server set alive = greatest(server.alive, at) from now, before where id = 1),
+outage as (
+    insert into outages (ended, length) select at, at - alive from now, before where at - alive > :gap on conflict do nothing
+)
+select at from now
+""")
 PUT_OUTAGES = insert(schema.outages).on_conflict_do_nothing()
 DELETED_TOGETHER = 100
 """Old tables deleted in one transaction: others wait for it."""
@@ -145,6 +158,16 @@ class PostgresStore(Store):
             await connection.execute(PUT_HEARTBEAT, {"id": 1, "alive": now})
             if outages:
                 await connection.execute(PUT_OUTAGES, [outage._asdict() for outage in outages])
+
+    async def pulse(self, known: int) -> Pulse:
+        """Say that this process is alive. The row of the heartbeat is locked, so that one process alone records an outage.
+
+        All of it is one statement: a process that is suspended in the middle must not keep the lock.
+        """
+        [(now,)] = await self._database.at_once(PULSE, {"gap": GAP_MS})
+        columns = schema.outages.c  # a second statement, which sees what another process has just recorded
+        found = await self._database.at_once(select(schema.outages).where(columns.ended > known).order_by(columns.ended))
+        return Pulse(now, [Outage(row.ended, row.length) for row in found])
 
     async def contents(self, name: str, after: int = 0) -> list[tuple[int, bytes]]:
         """Rows of events, with the numbers of their first ones."""

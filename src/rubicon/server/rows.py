@@ -33,6 +33,15 @@ class LastRun(NamedTuple):
     outages: list[Outage]
 
 
+class Pulse(NamedTuple):
+    """What a process learns when it says that it is alive."""
+
+    now: int
+    """The time of the database."""
+    outages: list[Outage]
+    """Those that this process does not know of."""
+
+
 class EventsRow(NamedTuple):
     """Events of a table that were written together, with the number of the first."""
 

@@ -9,7 +9,7 @@ from rubicon.server import events as e
 from rubicon.server.errors import Damaged
 from rubicon.server.group_commit import GroupCommit
 from rubicon.server.leases import Leases
-from rubicon.server.rows import Append, EventsRow, LastRun, StoredTable, TableRow
+from rubicon.server.rows import Append, EventsRow, LastRun, Pulse, StoredTable, TableRow
 from rubicon.server.server_time import Outage
 from rubicon.server.storage_errors import WriteFailed
 
@@ -113,6 +113,13 @@ class Store(ABC):
     @abstractmethod
     async def beat(self, now: int, outages: Sequence[Outage] = ()) -> None:
         """Write that the server is alive, and when it was not; raises WriteFailed if nothing can be written."""
+
+    async def pulse(self, known: int) -> Pulse | None:
+        """Say that this process is alive. None: it is the only one; otherwise the database's time, and outages that ended after `known`.
+
+        An outage is a span in which no process was alive, or the database was not there. The first one afterwards records it, for all.
+        """
+        return None
 
     @property
     def hears(self) -> bool:

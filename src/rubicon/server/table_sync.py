@@ -147,6 +147,20 @@ class TableSync:
             raise
         self._replace(active, table, new)
 
+    async def reread(self, active: ActiveTable) -> None:
+        """Replay a table whose events mean something else now: how long players had depends on outages."""
+        while active.writing:
+            await asyncio.wait([active.writing])
+        table, number = active.table, active.table.number
+        events = await self._hub.store.load(table.name)
+        if len(events) == number:
+            new_table = (await in_thread(replay, table.name, events, compiled=self._hub.compiled))[0]
+            if active.table is table and table.number == number and not active.writing:
+                self._replace(active, new_table, ())
+        elif active.table is table and table.number == number:
+            active.announced = len(events)
+            self.follow(active)
+
     async def _all_events(self, active: ActiveTable) -> list[AnyEvent]:
         """All events of a table, as soon as the database can be read."""
         wait = RETRY_SECONDS
