@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from typing import NamedTuple
 
 from rubicon.engine.catalogue import FIRST
 from rubicon.server import messages
@@ -57,6 +58,13 @@ class Subscriber:
         self.gone.set()
 
 
+class Elsewhere(NamedTuple):
+    """Who is connected to a table at another process: seats, and how many watch."""
+
+    seats: frozenset[int]
+    watching: int
+
+
 class ActiveTable:
     """A table in memory, from when it is loaded or created until it is evicted."""
 
@@ -83,6 +91,8 @@ class ActiveTable:
         """Whether bots have to choose, here or in another process."""
         self.hints, self.analysis = HintState(), AnalysisState()
         self.company, self.finished = Company(), FinishedGame()
+        self.elsewhere: dict[str, Elsewhere] = {}
+        """By process: see `peers`."""
         self.away: dict[int, int] = {}
         """Seats whose players are not connected, and since when, in playing time."""
         self.trouble = ""
@@ -99,6 +109,17 @@ class ActiveTable:
         """Free the memory of everything that can be rebuilt."""
         self.table.rest()
         self.shown.forget()
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats whose players are connected, to whichever process."""
+        here = {seat for subscriber in self.subscribers for seat in subscriber.own_seats}
+        return here.union(*(there.seats for there in self.elsewhere.values()))
+
+    @property
+    def watching(self) -> int:
+        """How many watch at this process without a seat."""
+        return sum(subscriber.watching and not subscriber.own_seats for subscriber in self.subscribers)
 
     @property
     def is_in_use(self) -> bool:

@@ -1,6 +1,6 @@
 """Who is at a table, and the phrases that players send each other: told to screens, never stored.
 
-What is known here is known to this process alone. It says who is connected, never what they hold or do.
+It says who is connected, never what they hold or do. What happens at other processes comes through `peers`.
 """
 
 import asyncio
@@ -36,10 +36,10 @@ class Company:
         """Who is here now; the times are those that were noted when somebody came or went."""
         table = active.table
         people = [seat for seat in range(len(table.seats)) if table.seats[seat].is_person and table.seats[seat].key]
-        connected = {seat for subscriber in active.subscribers for seat in subscriber.own_seats}
+        connected = active.connected
         return messages.Presence(
             seats=tuple(self._seat(seat, seat in connected, table.seats[seat].acted) for seat in people),
-            watching=sum(subscriber.watching and not subscriber.own_seats for subscriber in active.subscribers),
+            watching=active.watching + sum(there.watching for there in active.elsewhere.values()),
         )
 
     def _seat(self, seat: int, here: bool, acted: int) -> messages.SeatPresence:
@@ -60,14 +60,15 @@ class Company:
             self._told = found
             broadcast(active, found)
 
-    def say(self, active: "ActiveTable", own_seats: tuple[int, ...], command: commands.Say) -> None:
-        """Send a player's phrase to everybody who looks on."""
+    def say(self, active: "ActiveTable", own_seats: tuple[int, ...], command: commands.Say) -> int:
+        """Send a player's phrase to everybody who looks on; gives the player's seat."""
         if not own_seats:
             raise NotYours(say("spectator"))
         seat = active.table.acting_seat(own_seats, command.seat)
         if not self._phrases.setdefault(seat, TokenBucket(PHRASES_AT_ONCE, PHRASES_A_SECOND)).take():
             raise Refused("too-many-requests", say("many-phrases"), 429)
         broadcast(active, messages.Said(seat=seat, phrase=command.phrase))
+        return seat
 
 
 def broadcast(active: "ActiveTable", message: messages.Presence | messages.Said) -> None:

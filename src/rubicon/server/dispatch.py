@@ -38,7 +38,7 @@ async def dispatch(hub: "Hub", name: str, key: str | None, command: c.AnyCommand
         case c.Why():
             return obstacles.obstacle(table, own_seats, command)
         case c.Say():
-            active.company.say(active, own_seats, command)
+            hub.peers.said(active, active.company.say(active, own_seats, command), command.phrase)
             return message_builder.done(command, table.number)
         case c.Rematch():
             return await hub.rematch(active, own_seats)

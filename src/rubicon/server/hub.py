@@ -22,6 +22,7 @@ from rubicon.server.maintenance import LISTED_MS, Maintenance, Retention
 from rubicon.server.metrics import Metrics
 from rubicon.server.offload import in_thread
 from rubicon.server.ownership import Ownership
+from rubicon.server.peers import Peers
 from rubicon.server.preparation import Preparation
 from rubicon.server.publisher import SAVING_SECONDS, Publisher, row_of
 from rubicon.server.replay import replay
@@ -65,7 +66,7 @@ class Hub:
         self.compiled = False
         self.tables: dict[str, ActiveTable] = {}
         """Tables in memory, by name."""
-        self.sync = TableSync(self)
+        self.sync, self.peers = TableSync(self), Peers(self)
         self._publisher, self._maintenance = Publisher(self), Maintenance(self, retention)
         self._loading: dict[str, asyncio.Task[ActiveTable]] = {}
         self._creating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -82,6 +83,7 @@ class Hub:
         self.sync.start()
         if self.store.shared:
             self.spawn(self.ownership.run())
+            self.spawn(self.peers.run())
 
     async def close(self) -> None:
         """Store what is under way, then stop everything."""
@@ -94,6 +96,7 @@ class Hub:
         for task in list(self._tasks):
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
+        await self.peers.close()
         offload.use(None)
         await asyncio.gather(self.workers.close(), self.file_workers.close())
         await self._maintenance.stop()
@@ -152,6 +155,7 @@ class Hub:
         active.away = dict.fromkeys(active.table.people(), TIME.playing(now_ms()))
         self.tables[name] = active
         self.sync.loaded(active)
+        self.peers.loaded(active)
         self.start_bots(active)
         return active
 
@@ -371,6 +375,7 @@ class Hub:
         if rich:
             subscriber.send(messages.encode(active.company.presence(active)))  # sent after the welcome
         active.company.changed(active)
+        self.peers.changed(active)
         active.shown.forget()
         welcome = message_builder.welcome(active.table, missed, subscriber.own_seats, since=since, rich=rich, text=text)
         return active, subscriber, messages.encode(welcome)
@@ -392,7 +397,8 @@ class Hub:
         """A client has disconnected; players without another connection are away from now on."""
         active.subscribers.discard(subscriber)
         active.company.changed(active)
-        connected = {seat for other in active.subscribers for seat in other.own_seats}
+        self.peers.changed(active)
+        connected = active.connected
         for seat in subscriber.own_seats:
             if seat not in connected:
                 active.away[seat] = TIME.playing(now_ms())

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("rubicon.server")
 
-CHANNEL = "rubicon"
+CHANNEL, WORDS = "rubicon", "rubicon_words"
+"""For changes, and for what processes tell each other."""
 MOST_BYTES = 7900
 """Of one notification; PostgreSQL takes less than 8000."""
 PING_SECONDS, PING_PATIENCE = 5.0, 5.0
@@ -55,8 +56,14 @@ def hints_in(payload: str) -> list[Hint]:
 class Notifications:
     """Listens on a connection of its own, pings it, and connects again when it is lost."""
 
-    def __init__(self, address: PostgresAddress, changed: Callable[[str, int], None], catch_up: Callable[[], None]):
-        self._address, self._changed, self._catch_up = address, changed, catch_up
+    def __init__(
+        self,
+        address: PostgresAddress,
+        changed: Callable[[str, int], None],
+        catch_up: Callable[[], None],
+        heard: Callable[[str], None] | None = None,
+    ):
+        self._address, self._changed, self._catch_up, self._heard = address, changed, catch_up, heard
         self.connected = asyncio.Event()
         """Set while notifications arrive."""
         self._task = asyncio.create_task(self._run())
@@ -88,6 +95,8 @@ class Notifications:
     async def _listen(self, connection: "asyncpg.Connection[asyncpg.Record]") -> None:
         """Until the connection is lost. What was committed before it listened is caught up with."""
         await connection.add_listener(CHANNEL, self._received)
+        if self._heard is not None:
+            await connection.add_listener(WORDS, self._received_words)
         self.connected.set()
         self._catch_up()
         lost = asyncio.Event()
@@ -100,3 +109,7 @@ class Notifications:
     def _received(self, connection: Any, process: int, channel: str, payload: object) -> None:
         for hint in hints_in(str(payload)):
             self._changed(*hint)
+
+    def _received_words(self, connection: Any, process: int, channel: str, payload: object) -> None:
+        if self._heard is not None:
+            self._heard(str(payload))

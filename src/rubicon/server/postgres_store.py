@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rubicon.server import schema, statements
 from rubicon.server.errors import Damaged, Refused
-from rubicon.server.notifications import CHANNEL, Hint, Notifications, payloads
+from rubicon.server.notifications import CHANNEL, WORDS, Hint, Notifications, payloads
 from rubicon.server.postgres_address import PostgresAddress
 from rubicon.server.postgres_database import PostgresDatabase
 from rubicon.server.postgres_leases import PostgresLeases
@@ -104,9 +104,13 @@ class PostgresStore(Store):
         """Whether notifications arrive at the moment."""
         return all(notifications.connected.is_set() for notifications in self._notifications)
 
-    def watch(self, changed: ChangedHint, catch_up: Callable[[], None]) -> None:
+    async def tell(self, texts: Sequence[str]) -> None:
+        """Tell all processes something; those that do not listen just now miss it."""
+        await self._database.at_once(NOTIFY, {"channel": WORDS, "payloads": list(texts)})
+
+    def watch(self, changed: ChangedHint, catch_up: Callable[[], None], heard: Callable[[str], None] | None = None) -> None:
         """Listen to the appends of all processes, until the store is closed."""
-        self._notifications.append(Notifications(self.address, changed, catch_up))
+        self._notifications.append(Notifications(self.address, changed, catch_up, heard))
 
     async def _write(self, batch: Sequence[Append]) -> Mapping[str, WriteFailed]:
         """Write a batch; if it fails because of one table, the others are written without it."""

@@ -106,7 +106,7 @@ class SqliteStore(Store):
         """Tables in the order of their names."""
         return await self._read(lambda database: database.tables_after(name, limit))
 
-    def watch(self, changed: ChangedHint, catch_up: Callable[[], None]) -> None:
+    def watch(self, changed: ChangedHint, catch_up: Callable[[], None], heard: Callable[[str], None] | None = None) -> None:
         """Nobody else writes: the file is locked."""
 
     async def _check(self) -> None:

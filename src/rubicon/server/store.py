@@ -121,14 +121,18 @@ class Store(ABC):
         """
         return None
 
+    async def tell(self, texts: Sequence[str]) -> None:
+        """Tell all processes that watch something that is not stored; texts of less than 8000 bytes."""
+        return
+
     @property
     def hears(self) -> bool:
         """Whether calls of `watch` arrive at the moment."""
         return True
 
     @abstractmethod
-    def watch(self, changed: ChangedHint, catch_up: Callable[[], None]) -> None:
-        """Call `changed` when any process has appended, and `catch_up` when such calls may have been missed.
+    def watch(self, changed: ChangedHint, catch_up: Callable[[], None], heard: Callable[[str], None] | None = None) -> None:
+        """Call `changed` when any process has appended, `heard` with what any process tells, `catch_up` when calls may have been missed.
 
         They are hints, called on the event loop, also for one's own appends. On `catch_up` compare `numbers` with what is in memory.
         """

@@ -42,8 +42,12 @@ class TableSync:
     def start(self) -> None:
         """Listen to other processes, if there can be any."""
         if self._hub.store.shared:
-            self._hub.store.watch(self._heard, self._comparison.set)
+            self._hub.store.watch(self._heard, self._catch_up, self._hub.peers.heard)
             self._hub.spawn(self._compare_again_and_again())
+
+    def _catch_up(self) -> None:
+        self._comparison.set()
+        self._hub.peers.catch_up()
 
     # Hints ----------------------------------------------------------------------------------------
 
