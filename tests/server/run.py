@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import uvicorn
 
 from rubicon.server import app, maintenance, server_time
 from rubicon.server.app import Settings, application
+from rubicon.server.draining import DrainingServer
 from rubicon.server.hub import Hub
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.maintenance import Retention
@@ -52,7 +52,7 @@ class Faults(msgspec.Struct, frozen=True, kw_only=True):
         """Patch the server, before it starts."""
         if self.worker_module:
             module = self.worker_module
-            vars(app)["WorkerPool"] = lambda memory: WorkerPool(memory=memory, module=module)
+            vars(app)["WorkerPool"] = lambda size, memory: WorkerPool(size, memory=memory, module=module)
             vars(app)["Hub"] = CompiledHub
         if self.clock_file:
             right, file = server_time._wall_ms, Path(self.clock_file)
@@ -80,4 +80,4 @@ if __name__ == "__main__":
         Settings(**{"warm": False, "bot_seconds": 0.05, **given, "database": database_of(given["database"]), "limits": limits})
     )
     with secrets_from(chance.get):
-        uvicorn.Server(config(ByTest(app_, start), "127.0.0.1", port, app_.usage)).run()
+        DrainingServer(config(ByTest(app_, start), "127.0.0.1", port, app_.usage), app_).run()

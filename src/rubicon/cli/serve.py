@@ -1,7 +1,6 @@
 """`rubicon serve`: runs the table server; `rubicon` alone does the same for one person, with the browser."""
 
 import errno
-import logging
 import re
 import socket
 import sys
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from rubicon.server.postgres_address import PostgresAddress
 
 PORT = 8642
+MOST_WORKERS = 256
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
@@ -33,6 +33,7 @@ def serve(
     database: str = "",
     backup: Path | None = None,
     keep: str = "",
+    workers: int = 1,
     limits: Path | None = None,
     bot_tables: bool | None = None,
     browser: bool = False,
@@ -57,6 +58,8 @@ def serve(
     keep
         Delete tables that have not changed for so long, such as 90d or 12h, or keep them forever. If left out, finished tables are
         kept for a year and others for half a year.
+    workers
+        Processes that serve together, on a PostgreSQL database: one for each core, say. SIGHUP replaces them one after the other.
     limits
         A TOML file with limits for each address: docs/host/hosting.md has their names.
     bot_tables
@@ -71,6 +74,11 @@ def serve(
         copy(place, backup)
         return
     positive("port", port, 65535)
+    positive("workers", workers, MOST_WORKERS)
+    if workers > 1 and isinstance(place, Path):
+        raise BadOptions(say("workers-sqlite"))
+    if workers > 1 and sys.platform == "win32":
+        raise BadOptions(say("workers-windows"))
     address = reachable() if lan else "127.0.0.1" if host in ("0.0.0.0", "localhost") else host
     given = [piece.strip().lower() for piece in name.split(",") if piece.strip()]
     names = frozenset({"localhost", "127.0.0.1", "[::1]", address, host, *given})
@@ -81,7 +89,7 @@ def serve(
     from rubicon.server.app import Settings
     from rubicon.server.local_network import LocalNetwork
 
-    here_only = browser and not lan and not given and host in LOCAL
+    here_only = browser and not lan and not given and host in LOCAL and workers == 1
     settings = Settings(
         database=place,
         network=LocalNetwork(port) if here_only else None,
@@ -91,23 +99,21 @@ def serve(
         limits=limiting.read(limits) if limits else limiting.Limits(),
         bot_tables=not (lan or given or host not in LOCAL) if bot_tables is None else bot_tables,
     )
-    run(settings, "0.0.0.0" if lan else host, port, link, browser=browser)
+    run(settings, "0.0.0.0" if lan else host, port, link, browser=browser, workers=workers)
 
 
-def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool) -> None:
+def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool, workers: int = 1) -> None:
     """Until it is told to stop; SIGTERM lets what is under way come to its end."""
-    import uvicorn
-
+    from rubicon.server import log_lines
     from rubicon.server.app import application
+    from rubicon.server.draining import DrainingServer
+    from rubicon.server.supervisor import listen, supervise
     from rubicon.server.uvicorn_config import config
 
     lock = prepare(settings.database)
-    lines = logging.StreamHandler(sys.stderr)
-    lines.setFormatter(Lines())
-    logging.basicConfig(level=logging.INFO, handlers=[lines])
+    log_lines.begin()
     if taken(host, port):
         raise BadOptions(say("port-taken", port=port))
-    app = application(settings, lock)
     show(say("running", link=link, path=settings.database))
     if browser:
         import threading
@@ -115,7 +121,11 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool)
 
         page = settings.network.first_page(link) if settings.network else link
         threading.Timer(0.8, webbrowser.open, [page]).start()
-    uvicorn.Server(config(app, host, port, app.usage)).run()
+    if workers > 1:
+        supervise(settings, listen(host, port), workers)
+    else:
+        app = application(settings, lock)
+        DrainingServer(config(app, host, port, app.usage), app).run()
 
 
 def prepare(database: "Path | PostgresAddress") -> "DatabaseLock | None":
@@ -133,16 +143,6 @@ def prepare(database: "Path | PostgresAddress") -> "DatabaseLock | None":
 
     asyncio.run(stores.prepare(database))
     return None
-
-
-class Lines(logging.Formatter):
-    """A line of JSON for each thing that is noted."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        import msgspec
-
-        noted = {"at": self.formatTime(record), "level": record.levelname, "from": record.name, "what": record.getMessage()}
-        return msgspec.json.encode(noted).decode()
 
 
 def copy(file: "Path | PostgresAddress", target: Path) -> None:

@@ -29,6 +29,7 @@ from rubicon.server import (
     game_files,
     health,
     message_schema,
+    metrics_page,
     middleware,
     player_names,
     requests,
@@ -51,7 +52,8 @@ from rubicon.server.postgres_address import PostgresAddress
 from rubicon.server.refusals import REFUSALS
 from rubicon.server.say import say
 from rubicon.server.stores import store_of
-from rubicon.server.worker_pool import WorkerPool
+from rubicon.server.worker_pool import FEWEST, WorkerPool
+from rubicon.vector.simulation import cores
 
 MOST_BODY = 1_200_000
 COLLECTIONS = 10_000, 20, 100
@@ -77,6 +79,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses under which others reach the server."""
     network: LocalNetwork | None = None
     """With it the owner of this server can open it to the local network, from this machine's browser."""
+    processes: int = 1
+    """How many server processes share this machine's cores: see `supervisor`."""
+    place: int = 0
+    """Which of them this is."""
+    metrics_folder: Path | None = None
+    """Where they leave their metrics for each other."""
     retention: Retention | None = Retention()
     """How long tables are kept; None: for ever."""
 
@@ -108,22 +116,6 @@ def key_of(request: AnyRequest) -> str | None:
 def message(answer: m.AnyMessage) -> Response[bytes]:
     """A message of the socket as the answer to a request."""
     return Response(m.encode(answer), media_type=MediaType.JSON)
-
-
-@get("/metrics", media_type=MediaType.TEXT)
-async def metrics(state: State) -> str:
-    """Counters for Prometheus."""
-    hub: Hub = state.hub
-    store = hub.store
-    gauges = {
-        "tables_in_memory": len(hub.tables),
-        "sockets": hub.subscribers,
-        "events_written": store.written,
-        "syncs": store.syncs,
-        "compiled": hub.compiled,
-        "workers_killed": hub.workers.killed + hub.file_workers.killed,
-    }
-    return hub.metrics.text(**gauges)
 
 
 @get("/schema/messages.json", include_in_schema=False)
@@ -352,11 +344,14 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Securit
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = store_of(settings.database, lock)
         await store.open()
-        workers = WorkerPool(memory=int(settings.limits.worker_megabytes * 2**20))
+        size = max(FEWEST, cores() // settings.processes)
+        workers = WorkerPool(size, memory=int(settings.limits.worker_megabytes * 2**20))
         app.state.settings = settings
-        app.state.hub = Hub(store, bot_seconds=settings.bot_seconds, retention=settings.retention, workers=workers)
+        app.state.hub = secured.hub = Hub(store, bot_seconds=settings.bot_seconds, retention=settings.retention, workers=workers)
         app.state.write_probe = health.WriteProbe(store)
         await app.state.hub.open()
+        if settings.metrics_folder is not None:
+            app.state.hub.spawn(metrics_page.share(app.state.hub, settings.metrics_folder, settings.place))
         if settings.warm:
             from rubicon.server.warmup import warm_up
 
@@ -374,7 +369,7 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Securit
             *finished_games.routes(),
             health.live,
             health.ready,
-            metrics,
+            metrics_page.metrics,
             schema,
             games,
             rules,

@@ -72,7 +72,7 @@ class Hub:
         self._creating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held by whoever creates the table of that name."""
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.closing = False
+        self.closing = self.draining = False
 
     # Tables in memory -----------------------------------------------------------------------------
 
@@ -294,12 +294,14 @@ class Hub:
 
     async def change_table(self, active: ActiveTable, key: str | None, command: dispatch.ChangeCommand) -> messages.AnyMessage:
         """Handle a command that changes a table; returns when its events are stored and broadcast."""
+        began = time.perf_counter()
         if TIME.is_certain and forfeits.end_overdue(active.table, now_ms()):
             with contextlib.suppress(Overtaken):
                 await self.publish(active)
         name, away = active.table.name, active.away
         number = await self.change(name, lambda table: dispatch.apply_change(table, table.seats_of(key), command, away))
         self.metrics.count("moves" if isinstance(command, commands.Move) else "commands")
+        self.metrics.commands.observe(time.perf_counter() - began)
         return message_builder.done(command, number)
 
     async def change(self, name: str, handle: Callable[[Table], T]) -> T:

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from litestar.enums import ScopeType
@@ -13,6 +13,9 @@ from rubicon.engine.catalogue import preferred, speak
 from rubicon.server.address_usage import CURRENT_USAGE, AddressUsage, Metered, UsageTracker
 from rubicon.server.errors import Refused
 from rubicon.server.say import say
+
+if TYPE_CHECKING:
+    from rubicon.server.hub import Hub
 
 HEADERS = {
     "content-security-policy": (
@@ -36,6 +39,8 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], usage: UsageTracker):
         self.app, self.hosts, self.usage = app, set(hosts), usage
+        self.hub: Hub
+        """Of the application, once it runs."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):

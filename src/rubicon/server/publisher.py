@@ -1,6 +1,7 @@
 """Publishes the new events of tables: stores them first, then sends them to every subscriber, in the form that each may see."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -74,7 +75,7 @@ class Publisher:
 
     async def _append(self, active: ActiveTable, fresh: list[LoggedEvent]) -> None:
         """Write events, again and again while the disk is full or busy; all subscribers are told about it."""
-        wait = RETRY_SECONDS
+        wait, began = RETRY_SECONDS, time.perf_counter()
         while True:
             try:
                 await self._hub.store.append(row_of(active.table), fresh[0].number, [logged.event for logged in fresh])
@@ -89,6 +90,7 @@ class Publisher:
                 wait = min(SLOWEST_RETRY, wait * 2)
             else:
                 active.set_trouble("")
+                self._hub.metrics.appends.observe(time.perf_counter() - began)
                 return
 
     def broadcast(self, active: ActiveTable, stored: Sequence[LoggedEvent]) -> None:

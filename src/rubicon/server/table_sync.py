@@ -15,7 +15,7 @@ from rubicon.server.event_messages import LoggedEvent
 from rubicon.server.events import AnyEvent
 from rubicon.server.offload import in_thread
 from rubicon.server.replay import replay
-from rubicon.server.table import Table
+from rubicon.server.table import Table, now_ms
 
 if TYPE_CHECKING:
     from rubicon.server.hub import Hub
@@ -133,6 +133,7 @@ class TableSync:
             for event in events:
                 table.append(event)
             new = table.take_pending()
+            self._hub.metrics.lag.observe(max(0, now_ms() - events[0].at) / 1000)
         self._replace(active, new_table, new)
 
     async def reload(self, active: ActiveTable) -> None:

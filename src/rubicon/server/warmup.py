@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from rubicon.compiler.cache import code_folder
 from rubicon.engine import registry
 from rubicon.server import bot_jobs, worker_process
 from rubicon.server.bot_turns import STAND_IN, BotQuestion, choose_here
@@ -115,6 +116,22 @@ async def _compiled(hub: "Hub") -> bool:
     return True
 
 
+@contextlib.contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Wait while another process compiles for the same folder; what it has compiled is there then."""
+    folder = code_folder()
+    if folder is None or sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with (folder / "warming.lock").open("a") as lock:
+        with contextlib.suppress(OSError):  # a file system without locks
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 if __name__ == "__main__":
     worker_process.end_with(int(sys.argv[1]))
-    exercise(lambda done, of: print(done, of, flush=True))
+    with one_at_a_time():
+        exercise(lambda done, of: print(done, of, flush=True))

@@ -23,7 +23,7 @@ T = TypeVar("T")
 GREETING_SECONDS, SENDING_SECONDS, CLOSING_SECONDS = 10.0, 5.0, 1.0
 MOST_BYTES = 4096
 """Of one command."""
-BAD, GONE, SLOW = 4400, 4404, 4408
+RESTART, BAD, GONE, SLOW = 1012, 4400, 4404, 4408
 NO_GREETING = "expected a greeting"
 COME_BACK = "come back"
 """Reasons of closing, for programs."""
@@ -61,7 +61,7 @@ async def serve(socket: WebSocket[Any, Any, Any], hub: Hub, name: str, bucket: T
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
-        await _close(socket, SLOW, COME_BACK)
+        await _close(socket, RESTART if hub.draining else SLOW, COME_BACK)
 
 
 async def _receive_on(

@@ -127,6 +127,16 @@ class WorkerPool:
         return len(self._lanes.get(lane, ())) + sum(job.lane == lane for job in self._running)
 
     @property
+    def queued(self) -> int:
+        """Jobs that wait for a worker."""
+        return sum(map(len, self._lanes.values()))
+
+    @property
+    def running(self) -> int:
+        """Jobs that workers do just now."""
+        return len(self._running)
+
+    @property
     def lanes(self) -> int:
         """How many lanes have work."""
         return len({*self._lanes, *(job.lane for job in self._running)})

@@ -81,12 +81,12 @@ def limit(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def end_with(parent: int) -> None:
-    """Let Linux kill this process when the one that started it ends."""
+def end_with(parent: int, how: int = 9) -> None:
+    """Let Linux send this process a signal when the one that started it ends."""
     if sys.platform == "linux":
         import ctypes
 
-        ctypes.CDLL(None).prctl(PARENT_DIED, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(PARENT_DIED, how)
         if os.getppid() != parent:  # it has ended already
             os._exit(0)
 
