@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests import leftovers
 from tests.chance import SEED, VARIABLE
-from tests.faults import bots, clocks, floods, kills, storage
+from tests.faults import bots, clocks, cluster, floods, kills, storage
 from tests.faults.outcomes import Outcome, printed
 
 Scenario = Callable[[Path], Sequence[Outcome]]
@@ -31,6 +31,7 @@ def scenarios(short: bool) -> dict[str, Scenario]:
         "damaged": lambda folder: [storage.damaged(folder, times)],
         "bots": lambda folder: bots.bots(folder, 2 if short else 10),
         "jumps": clocks.jumps,
+        "cluster": lambda folder: cluster.cluster(folder, short=short),
         "suspended": lambda folder: [clocks.suspended(folder)],
         "down": lambda folder: [clocks.down_after_a_kill(folder), *([] if short else [_beside(folder, clocks.down)])],
     }

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -131,8 +131,14 @@ def mistakes(database: Path, player: Player) -> int:
     acknowledged = dict(player.acknowledged)  # before the database is read: later ones may not be there yet
     with contextlib.closing(sqlite3.connect(database, timeout=PATIENCE)) as connection:
         rows = connection.execute("select number, content from events where table_name = ?", (player.table,)).fetchall()
-    events = [(number + place, event) for number, content in rows for place, event in enumerate(e.decode_row(content))]
-    made = {number: found for number, found in events if isinstance(found, e.Ply | e.Sealed) and found.id}
+    events = {number + place: event for number, content in rows for place, event in enumerate(e.decode_row(content))}
+    return mistakes_among(events, player, acknowledged)
+
+
+def mistakes_among(events: Mapping[int, e.AnyEvent], player: Player, acknowledged: Mapping[str, tuple[int, Move]] | None = None) -> int:
+    """The same among the events of a table, by their numbers."""
+    acknowledged = player.acknowledged if acknowledged is None else acknowledged
+    made = {number: found for number, found in events.items() if isinstance(found, e.Ply | e.Sealed) and found.id}
     doubled = sum(count > 1 for count in Counter((found.by, found.id) for found in made.values()).values())
     right = {(number, found.id, found.by, found.action) for number, found in made.items()}
     return doubled + sum((number, move.id, move.seat, move.action) not in right for number, move in acknowledged.values())

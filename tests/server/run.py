@@ -15,6 +15,7 @@ from rubicon.server.draining import DrainingServer
 from rubicon.server.hub import Hub
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.maintenance import Retention
+from rubicon.server.ownership import Ownership
 from rubicon.server.postgres_address import database_of
 from rubicon.server.uvicorn_config import config
 from rubicon.server.worker_pool import WorkerPool
@@ -45,6 +46,8 @@ class Faults(msgspec.Struct, frozen=True, kw_only=True):
     """Bots think in processes that run this module, and all levels count as compiled."""
     clock_file: str = ""
     """A file with milliseconds by which the system clock is wrong; the test may change it at any time."""
+    lease_seconds: float = 0.0
+    """How long leases last."""
     retention_seconds: float = 0.0
     """From one look for old tables to the next."""
 
@@ -57,6 +60,8 @@ class Faults(msgspec.Struct, frozen=True, kw_only=True):
         if self.clock_file:
             right, file = server_time._wall_ms, Path(self.clock_file)
             server_time._wall_ms = lambda: right() + int(file.read_text())
+        if self.lease_seconds:
+            Ownership.seconds = self.lease_seconds
         if self.retention_seconds:
             maintenance.RETENTION_SECONDS = self.retention_seconds
 

@@ -183,3 +183,17 @@ def test_leases_are_asked_for_again_after_a_while(monkeypatch: pytest.MonkeyPatc
         assert (gained, leases.asked) == (["a"], 2)
 
     asyncio.run(ask())
+
+
+def test_bots_begin_however_the_lease_was_got(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, _ = await one.create(wanted(seats=BOTS))
+        await other.active_table(live.table.name)
+        assert await other.ownership.take([live.table.name])  # as `wake` does it, while somebody comes to the table
+        there = other.tables[live.table.name]
+        assert there.bots_due
+        assert not there.thinking
+        await other._maintenance.check_tables()
+        assert there.thinking
+
+    with_two_hubs(postgres, story)

@@ -121,6 +121,8 @@ class Maintenance:
             owned = self._hub.ownership.owns(active.table.name)
             if not owned:
                 self._hub.ownership.want(active.table.name)
+            elif active.bots_due and not active.thinking and not active.writing:  # its lease has come otherwise than by asking for it
+                self._hub.start_bots(active)
             end = active.table.clocks.deadline()
             due = end is not None and TIME.playing(now) >= end[0] + (0 if owned else OTHERS_MS)
             if due and not active.trouble and TIME.is_certain and forfeits.end_overdue(active.table, now):

@@ -110,5 +110,4 @@ def fault_of(problem: BaseException) -> Fault:
     state = getattr(original, "sqlstate", None)
     if isinstance(state, str):
         return FAULTS.get(state) or ("io" if state[:2] in PASSING_CLASSES else "other")
-    lost = isinstance(problem, DBAPIError) and problem.connection_invalidated
-    return "io" if lost or isinstance(original, OSError | NoFreeConnection) or type(original).__name__ == "InterfaceError" else "other"
+    return "io"  # the database has not said what: the connection was lost, or the driver has given it up
