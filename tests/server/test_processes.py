@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from rubicon.cli.main import main
 from rubicon.server.metrics import BOUNDS, Histogram, merged
@@ -82,13 +83,17 @@ def test_processes_that_die_or_are_replaced_lose_nobody(processes: Processes) ->
     counts = [len(player.acknowledged) for player in players]
     assert wait_for(lambda: all(player.over or len(player.acknowledged) > count for player, count in zip(players, counts, strict=True)))
 
-    second = processes.children()
+    second, guest = processes.children(), processes.sit(players[0].table)
     assert processes.process is not None
     processes.process.send_signal(signal.SIGHUP)
     assert waits_until(lambda: len(children := processes.children()) == 2 and not {*children} & {*second}, 2 * PATIENCE)
     counts = [len(player.acknowledged) for player in players]
     assert wait_for(lambda: all(player.over or len(player.acknowledged) > count for player, count in zip(players, counts, strict=True)))
 
+    with pytest.raises(ConnectionClosed) as closed:
+        guest.until(10**9)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012, "clients know that they may come back"
     for player in players:
         player.stop()
         assert player.problem == ""

@@ -250,7 +250,8 @@ class Hub:
         async with lock:
             found = await self._created_before(origin.name) if key is not None else None
             if found is not None:
-                await self.publish(found)
+                with contextlib.suppress(Overtaken):
+                    await self.publish(found)
                 return found, new_tables.made_before(found.table, origin)
             created = await set_up(origin)
             active = self.add(created.table)
@@ -289,7 +290,7 @@ class Hub:
         `fresh`: a client without a socket may have talked to another process a moment ago.
         """
         if fresh:
-            await self.sync.was_behind(await self.active_table(name))
+            await self.sync.freshen(await self.active_table(name))
         return await dispatch.dispatch(self, name, key, command)
 
     async def change_table(self, active: ActiveTable, key: str | None, command: dispatch.ChangeCommand) -> messages.AnyMessage:

@@ -90,6 +90,9 @@ class Ownership:
             except WriteFailed:
                 self._metrics.count("lease_failures")
                 await asyncio.sleep(AGAIN_SECONDS)
+            except Exception as problem:
+                self._metrics.problem(problem)
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _step(self) -> None:
         if time.monotonic() >= self._renewed + self.seconds / RENEWALS:

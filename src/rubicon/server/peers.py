@@ -209,6 +209,8 @@ class Peers:
             await self._hub.store.tell(payloads(words))
         except WriteFailed:  # the database is not there: others will ask when it is back
             self._hub.metrics.count("words_lost")
+        except Exception as problem:
+            self._hub.metrics.problem(problem)
 
     async def close(self) -> None:
         """Say farewell."""

@@ -72,10 +72,14 @@ class TableSync:
         if not self._hub.store.shared:
             return
         if not self._hub.store.hears:
-            with contextlib.suppress(Refused):  # the database can't be read: what is in memory is all there is
-                await self.was_behind(active)
+            await self.freshen(active)
         elif active.announced > active.table.number:
             await self._followed(active)
+
+    async def freshen(self, active: ActiveTable) -> None:
+        """Bring a table up to date, if the database can be read: otherwise what is in memory is all there is."""
+        with contextlib.suppress(Refused):
+            await self.was_behind(active)
 
     async def was_behind(self, active: ActiveTable) -> bool:
         """Compare a table with the database and bring it up to date; whether it had to be."""
