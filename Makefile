@@ -12,7 +12,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 NPM := $(BIN)/python web/tools/webbuild.py npm
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play quick test compiled-rules test-server test-web test-faults test-train check web wire peers pictures figures coverage lock clean
+.PHONY: help play quick test compiled-rules test-server test-postgres test-web test-faults test-train check web wire peers pictures figures coverage lock clean
 help:  ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -53,6 +53,9 @@ compiled-rules: $(READY_DEV)  ## compile the rules of all games, which the tests
 
 test-server: $(READY_DEV)  ## the tests of the server alone
 	$(BIN)/pytest -n $(WORKERS) --dist loadfile -m server
+
+test-postgres: $(READY_DEV)  ## the tests of the server alone, on PostgreSQL
+	$(BIN)/python -m tests.server.on_postgres -n $(WORKERS) --dist loadfile
 
 test-web: $(READY_DEV) $(PAGES)  ## the pages: their own tests, then whole games in a real browser
 	$(NPM) run --silent test

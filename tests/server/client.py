@@ -29,6 +29,22 @@ PATIENCE = 60.0
 """Seconds after which a test gives up waiting."""
 
 
+ON_POSTGRES = "RUBICON_TEST_POSTGRES"
+"""The address of a PostgreSQL server, in the environment: all servers of tests use databases there instead of SQLite files."""
+
+
+def new_database(server: str) -> str:
+    """The address of an empty database on a PostgreSQL server; it goes when the server goes."""
+    import asyncio
+
+    from rubicon.server.postgres_address import PostgresAddress
+    from tests.server.postgres import execute
+
+    name = f"test_{os.urandom(8).hex()}"
+    asyncio.run(execute(PostgresAddress(server), f"create database {name}"))
+    return server.replace("/postgres?", f"/{name}?")
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -43,6 +59,8 @@ class Server:
         self.address = "127.0.0.1"
         """Where requests come from."""
         self.database, self.port = folder / "tables.sqlite", free_port()
+        if ON_POSTGRES in os.environ and "database" not in settings:
+            settings["database"] = new_database(os.environ[ON_POSTGRES])
         self.settings = settings
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
