@@ -12,6 +12,7 @@ FOLDERS = {
     "compiler": "compiler",
     "envs": "envs",
     "faults": "server",
+    "research": "research",
     "server": "server",
     "training": "training",
     "web": "web",

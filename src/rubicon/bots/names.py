@@ -57,7 +57,7 @@ def split(text: str) -> tuple[str, str, tuple[str, ...]]:
     if given is not None:
         name, rest = given, text.removeprefix(given).removeprefix(":")
     elif "." in name or (function.isidentifier() and _may_be_module(name)):  # module:function, so its budget comes after another colon
-        name, rest = f"{name}:{function}", after
+        name, rest = f"{name}:{function or CHOOSE}", after
     amount, *settings = rest.split(",") if rest else [""]
     return name, amount, tuple(settings)
 

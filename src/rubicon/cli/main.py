@@ -29,6 +29,7 @@ COMMANDS = {
     "exploit": "Train a best response against a bot: how far can it be exploited?",
     "bench": "Measure how fast the rules run, beside peers.",
     "check": "Run the conformance kit on a game.",
+    "dataset": "Write the decisions of many games, for learning.",
 }
 GROUPS = {
     "tables": {

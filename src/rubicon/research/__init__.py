@@ -1,0 +1,1 @@
+"""For research: data sets of games, games as text for language models, and benchmark tasks."""
