@@ -53,6 +53,11 @@ def names() -> list[str]:
     return sorted({*BUILT_IN, *_entry_points(), *_added})
 
 
+def installed() -> list[str]:
+    """The games that are built in, or announced by an installed package: the same in every process of this machine."""
+    return sorted({*BUILT_IN, *_entry_points()})
+
+
 def add(book: "Rulebook[Any]") -> "Rulebook[Any]":
     """Make a rulebook known by its name."""
     _added[book.name] = book

@@ -43,6 +43,7 @@ from rubicon.server.address_usage import TokenBucket, UsageTracker
 from rubicon.server.errors import NotFound, NotYours, Refused
 from rubicon.server.handlers import seats
 from rubicon.server.hub import BOT_SECONDS, Hub
+from rubicon.server.known_games import known_games
 from rubicon.server.limits import Limits
 from rubicon.server.local_network import LocalNetwork, is_loopback
 from rubicon.server.lock import DatabaseLock
@@ -132,7 +133,7 @@ async def schema(request: AnyRequest) -> Response[bytes]:
 async def games() -> list[m.GameEntry]:
     """The games, with their options (the default first), what the preset `rules=document` sets, and seats."""
     found = []
-    for name in sorted(registry.BUILT_IN):
+    for name in known_games():
         book = registry.rulebook(name)
         options = {key: tuple(map(option.shown, values)) for key, values in option.listed(book.options).items()}
         counts = [int(count) for count in options.get("players", [len(book.seats(book.options()))])]
@@ -163,8 +164,10 @@ def settings_of(options: type[option.Options]) -> tuple[m.Setting, ...] | None:
 @get("/api/games/{game:str}/rules", responses=REFUSALS)
 async def rules(game: FromPath[str]) -> list[m.Rule]:
     """The rules of a game in words, by their identifiers."""
-    if game not in registry.BUILT_IN:
+    if game not in known_games():
         raise NotFound(say("no-game"))
+    if game not in registry.BUILT_IN:
+        return []  # the pages of other games are not here
     return [m.Rule(id=rule.id, text=rule.text) for rule in rules_of(game)]
 
 

@@ -18,6 +18,7 @@ import msgspec
 from rubicon.engine import registry
 from rubicon.engine.facts import Facts
 from rubicon.server import commands, messages, requests
+from rubicon.server.known_games import known_games
 
 Schema = dict[str, Any]
 """A JSON schema: its keywords are data, so it has no type of its own."""
@@ -92,7 +93,7 @@ def definitions(kinds: tuple[Kind, ...], names: Mapping[str, str], *, received: 
 @functools.cache
 def whole() -> Schema:
     """The whole schema: a command or a message has one of the forms at the top, `$defs` has everything else."""
-    games = {game: registry.rulebook(game).facts for game in sorted(registry.BUILT_IN)}
+    games = {game: registry.rulebook(game).facts for game in known_games()}
     parts: dict[str, list[Schema]] = {"name": [{"enum": list(games)}], "view": [], "action": [], "effect": []}
     defs = sent_definitions() | message_definitions()
     for game, facts in games.items():

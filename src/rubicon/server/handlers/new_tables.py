@@ -15,6 +15,7 @@ from rubicon.server import file_jobs, requests, secret_keys
 from rubicon.server.errors import NotFound, Refused
 from rubicon.server.handlers import seats
 from rubicon.server.handlers.seeds import start_if_ready
+from rubicon.server.known_games import known_games
 from rubicon.server.say import say
 from rubicon.server.table import Table, now_ms
 
@@ -131,8 +132,8 @@ def create_lesson(name: str, origin: Origin, *, compiled: bool) -> CreatedTable:
 
 def known_game(name: str) -> str:
     """The name of a game, refused if it is not played here."""
-    if name not in registry.BUILT_IN:
-        raise Refused("bad-options", say("unknown-game", name=name, names=", ".join(sorted(registry.BUILT_IN))), 400)
+    if name not in known_games():
+        raise Refused("bad-options", say("unknown-game", name=name, names=", ".join(known_games())), 400)
     return name
 
 
