@@ -69,7 +69,7 @@ def test_italia_before_others_and_the_space() -> None:
     match = scene(hands=("shield33", "ship33"), **BOT)
     facts = why(match)
     assert (facts["line"], facts["region"], facts["region_by"], facts["space_by"]) == (6, "Italia", ("italia",), ("landlocked-across",))
-    assert "He goes to Italia, which is land-locked." in said(match)
+    assert "With nothing better to do, he strengthens Italia, which touches no edge of the map." in said(match)
     assert "Italia comes before the other provinces. Of the spaces there he takes one towards a land-locked province." in explained(match)
 
 

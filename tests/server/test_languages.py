@@ -89,7 +89,7 @@ def test_two_guests_of_one_table_each_in_their_own_words(server: Server, by: str
             person.until(done["n"])
     people[0].ask(type="resign")
     match = rubicon.game.parse(server.get(f"/api/tables/{made.table}/export").text, typed=True)
-    assert [words for _, words in asked] == [[asks(match, ply, tongue) for tongue in TONGUES] for ply, _ in asked]
+    assert [words for _, words in asked] == [[asks(match, ply, seat, tongue) for seat, tongue in enumerate(TONGUES)] for ply, _ in asked]
     for seat, tongue in enumerate(TONGUES):
         log, told = words_of(match, seat, tongue), [ply["words"] for ply in people[seat].happened]
         assert [line["words"] for line in greeted(server, made.table, keys[seat], by, tongue).log] == log
@@ -106,10 +106,10 @@ def greeted(server: Server, table: str, key: str, by: str, tongue: str) -> Perso
     return server.sit(table, key, rich=True, language=tongue if by == "language" else "", accept=tongue if by == "accept" else "")
 
 
-def asks(match: rubicon.Match, ply: int, language: str) -> str:
-    """What the rulebook asks for after so many plies."""
+def asks(match: rubicon.Match, ply: int, seat: int, language: str) -> str:
+    """What the rulebook asks for after so many plies, in words that are addressed to a seat."""
     with speaking(language):
-        return match.game.book.texts.todo(match.view_record(NOBODY, ply)).text
+        return match.todo(ply, reader=seat).text
 
 
 def words_of(match: rubicon.Match, seat: int, language: str) -> list[str]:

@@ -21,7 +21,7 @@ def test_a_screen_gets_everything_it_shows(server: Server) -> None:
     assert table["you"] == [0]
     assert table["eyes"] == 0
     assert table["view"]["seen_by"] == "Caesar"
-    assert table["asks"] == "Caesar places a token on a border space."
+    assert table["asks"] == "Place a token on a border space."
     assert "C5" in table["rules"]
     assert table["options_data"]["poison"] == "off"
     move = table["moves"]["0"][0]

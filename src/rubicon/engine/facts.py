@@ -48,6 +48,10 @@ class Reader(NamedTuple):
     """The names of the seats at this table, such as Caesar and Auto-Crassus."""
 
 
+NOBODY_READS = Reader()
+"""Everybody is named."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Facts:
     """The typed facts of one game, and the functions that make them."""

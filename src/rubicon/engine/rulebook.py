@@ -144,7 +144,7 @@ class Texts:
     words: Words
     outline: Callable[[Any], Outline]
     """A view, or a whole position, as an outline of text."""
-    todo: Callable[[Any], Todo] = lambda s: Todo("", ())
+    todo: Callable[[Any, Reader], Todo] = lambda s, reader: Todo("", ())
     """What a view or position asks for, and the rules behind it."""
     reason: Callable[[Sequence[Any], Reader], str] = lambda effects, reader: ""
     """Why a move with these effects is good for the reader, in one sentence; empty: what it does has to say it."""
@@ -281,8 +281,8 @@ class Rulebook(Generic[O]):
 
     @functools.cached_property
     def questions(self) -> ReadCache[Todo]:
-        """`texts.todo`, cached; the key is the language."""
-        return ReadCache(lambda key, s: self.texts.todo(s))
+        """`texts.todo`, cached; the key is the language and the reader."""
+        return ReadCache(lambda key, s: self.texts.todo(s, key[1]))
 
     @functools.cached_property
     def miniature(self) -> str | None:

@@ -157,9 +157,9 @@ class Readings(History):
         """The same as lines of text."""
         return rendered(self.outline(seat, ply))
 
-    def todo(self, ply: int | None = None) -> Todo:
-        """What is decided next, as everybody may know it, and the rules behind it."""
-        return self._book.questions.of(spoken(), self._reader(self._there(ply), NOBODY))
+    def todo(self, ply: int | None = None, reader: int = NOBODY) -> Todo:
+        """What is decided next, as everybody may know it, and the rules behind it; `reader` is the seat that is addressed as "you"."""
+        return self._book.questions.of((spoken(), self._reader_of(reader)), self._reader(self._there(ply), NOBODY))
 
     @property
     def line(self) -> str:

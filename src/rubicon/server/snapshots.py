@@ -13,6 +13,7 @@ from rubicon.engine.catalogue import spoken
 from rubicon.engine.facts import View
 from rubicon.engine.outline import Outline
 from rubicon.engine.todo import Todo
+from rubicon.engine.verbs import NOBODY
 from rubicon.match.match import Match
 from rubicon.server.messages import Viewer, encoded
 
@@ -44,9 +45,9 @@ class Snapshots:
         """The same as an outline of text."""
         return self.part(("text", viewer), lambda: match.outline(None if viewer == "all" else viewer))
 
-    def todo(self, match: Match) -> Todo:
-        """What is decided next, for everybody."""
-        return self.part("todo", match.todo)
+    def todo(self, match: Match, viewer: Viewer) -> Todo:
+        """What is decided next, as everybody may know it; a viewer who has a seat is addressed as "you"."""
+        return self.part(("todo", viewer), lambda: match.todo(reader=NOBODY if viewer == "all" else viewer))
 
     def choices(self, match: Match, seat: int) -> msgspec.Raw:
         """The legal actions of a waiting seat as data, for its own player."""

@@ -91,7 +91,7 @@ def plain_table(table: Table, own_seats: tuple[int, ...]) -> m.PlainTable:
 def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[LoggedEvent] = (), text: bool = False) -> m.RichTable:
     """A table with everything that a screen shows now; `happened` are the events of the plies whose effects it tells."""
     viewer, match, snapshot = viewer_of(table, own_seats), table.match, table.snapshots.at(table.number)
-    asked = snapshot.todo(match) if table.started and not table.over else None
+    asked = snapshot.todo(match, viewer) if table.started and not table.over else None
     return m.RichTable(
         **msgspec.structs.asdict(info(table)),
         options_data=table.options_data,
@@ -127,7 +127,7 @@ def table_change(table: Table, own_seats: tuple[int, ...], shown: Shown, *, happ
     """How a table stands now, without what clients with these seats know already."""
     viewer, match, snapshot = viewer_of(table, own_seats), table.match, table.snapshots.at(table.number)
     now, known = info(table), shown.info
-    asked = snapshot.todo(match) if table.started and not table.over else None
+    asked = snapshot.todo(match, viewer) if table.started and not table.over else None
     view, changes = _view_change(table, own_seats, viewer, shown) if table.started else (None, msgspec.UNSET)
     return m.TableChange(
         number=now.number,

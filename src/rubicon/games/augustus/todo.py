@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rubicon.engine.facts import NOBODY_READS, Reader
 from rubicon.engine.todo import Todo
 from rubicon.games.augustus.box import SEATS
 from rubicon.games.augustus.choices import turn
@@ -54,7 +55,7 @@ def rules_by_option(s: Any) -> tuple[str, ...]:
     return tuple(rule for field, rule in BY_OPTION.get(int(s.phase), ()) if getattr(s, field))
 
 
-def todo(s: Any) -> Todo:
+def todo(s: Any, reader: Reader = NOBODY_READS) -> Todo:
     """Of a view, or of a whole position."""
     if s.phase == ENDED:
         return Todo(say("todo-over"), ("A23", "A50", *rules_by_option(s)))
@@ -63,4 +64,4 @@ def todo(s: Any) -> Todo:
     sentence, rules = DECISIONS[int(s.phase)]
     if s.phase == REWARD and s.forever:
         sentence = "todo-reward-once"
-    return Todo(say(sentence, player=called(SEATS[turn(s)])), (*rules, *rules_by_option(s)))
+    return Todo(say(sentence, player=called(SEATS[turn(s)]), you=turn(s) == reader.seat), (*rules, *rules_by_option(s)))

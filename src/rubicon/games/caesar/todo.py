@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rubicon.engine.facts import NOBODY_READS, Reader
 from rubicon.engine.todo import Todo
 from rubicon.games.caesar.rules import turn
 from rubicon.games.caesar.say import player_of, say
@@ -16,7 +17,7 @@ DECISIONS = {
 }
 
 
-def todo(s: Any) -> Todo:
+def todo(s: Any, reader: Reader = NOBODY_READS) -> Todo:
     """Of a view, or of a whole position."""
     if s.phase == ENDED:
         return Todo(say("todo-over"), ("C20",))
@@ -25,4 +26,4 @@ def todo(s: Any) -> Todo:
     sentence, rules = DECISIONS[int(s.phase)]
     if s.phase == PLACE and s.border_control:
         rules = (*rules, "C49", "C50")
-    return Todo(say(sentence, player=player_of(s, turn(s))), rules)
+    return Todo(say(sentence, player=player_of(s, turn(s)), you=turn(s) == reader.seat), rules)

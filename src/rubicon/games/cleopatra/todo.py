@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rubicon.engine.facts import NOBODY_READS, Reader
 from rubicon.engine.todo import Todo
 from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, KIND_NAMES, SCOUT, SEATS, SPY, VETO, WRATH
 from rubicon.games.cleopatra.choices import may_come_between, turn
@@ -41,7 +42,7 @@ DECISIONS = {
 ACTION_RULES = {ASSASSINATION: "K41", SPY: "K42", CASTLING: "K43", SCOUT: "K44", WRATH: "K45", VETO: "K46"}
 
 
-def todo(s: Any) -> Todo:
+def todo(s: Any, reader: Reader = NOBODY_READS) -> Todo:
     """Of a view, or of a whole position."""
     if s.phase == ENDED:
         return Todo(say("todo-over"), ("K50", "K51", "K52"))
@@ -54,4 +55,5 @@ def todo(s: Any) -> Todo:
     if played and s.phase in (TARGET, ASK):
         rules = (ACTION_RULES[int(s.card)], *rules)
     card = card_name(KIND_NAMES[s.card]) if played else ""
-    return Todo(say(sentence, player=called(SEATS[turn(s)]), other=called(SEATS[1 - turn(s)]), card=card), rules)
+    mine, player, other = turn(s) == reader.seat, called(SEATS[turn(s)]), called(SEATS[1 - turn(s)])
+    return Todo(say(sentence, player=player, other=other, card=card, you=mine), rules)
