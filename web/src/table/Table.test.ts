@@ -57,7 +57,7 @@ describe("at the table", () => {
   });
   it("what another asks is answered by a click", async () => {
     open({ seats: people, request: { by: 1, what: "takeback", agreed: [] } });
-    expect(await screen.findByText("Pompey would like to take the last move back.")).toBeTruthy();
+    expect(await screen.findByText("Bob would like to take the last move back.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Accept" }));
     expect(FakeWire.last.commands.at(-1)).toEqual({ type: "answer", yes: true });
   });
@@ -421,13 +421,13 @@ describe("before and after", () => {
       await user.click(await screen.findByRole("button", { name: "Ask for a rematch" }));
       FakeWire.last.says({ type: "rematch", table: "" });
       FakeWire.last.tells({ game: "kuhn", ...over, request });
-      expect(await screen.findByText(/You asked for a rematch. It starts when Pompey agrees/)).toBeTruthy();
+      expect(await screen.findByText(/You asked for a rematch. It starts when Bob agrees/)).toBeTruthy();
       expect(screen.getByRole<HTMLButtonElement>("button", { name: "Rematch requested" }).disabled).toBe(true);
       expect(location.pathname).toBe("/");
     });
     it("begins for both when the friend agrees", async () => {
       open({ ...over, you: [1], request });
-      expect(await screen.findByText("Caesar would like to play again.")).toBeTruthy();
+      expect(await screen.findByText("Ann would like to play again.")).toBeTruthy();
       await user.click(screen.getByRole("button", { name: "Play again" }));
       expect(FakeWire.last.commands.at(-1)).toEqual({ type: "answer", yes: true });
       FakeWire.last.tells({ game: "kuhn", ...over, you: [1], links: [{ what: "rematch", table: "again" }] });

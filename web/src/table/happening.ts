@@ -22,7 +22,7 @@ export function happening(event: AnyEvent, table: RichTable): string {
   }
 }
 
-/** A seat by its name in the game, and who sits there. */
-export function called(table: Pick<RichTable, "seats">, seat: number): string {
-  return seatName(table.seats[seat]?.seat ?? "");
+/** Who sits on a seat, as people call him at the table: by the name that was typed, else by that of the seat. */
+export function called({ seats }: Pick<RichTable, "seats">, seat: number): string {
+  return seats[seat]?.name || seatName(seats[seat]?.seat ?? "");
 }

@@ -15,6 +15,14 @@ describe("how it ended", () => {
   });
   it("says who resigned", () =>
     expect(outcome(over({ scores: [1, 0], why: "resigned", you: [] }))).toBe("Caesar wins: Pompey resigned."));
+  it("calls people by the names that they have typed, and the reader you", () => {
+    const named = [seatOf({ name: "Ann" }), seatOf({ seat: "Pompey", name: "Luca" })];
+    const lost = { scores: [0, 1], seats: named };
+    expect(outcome(over({ ...lost, why: "resigned" }))).toBe("Luca wins: you resigned.");
+    expect(outcome(over({ ...lost, why: "resigned", you: [1] }))).toBe("You win: Ann resigned.");
+    expect(outcome(over({ ...lost, why: "time" }))).toBe("Luca wins: your time ran out.");
+    expect(outcome(over({ ...lost, why: "time", you: [] }))).toBe("Luca wins: Ann’s time ran out.");
+  });
   it("names all who share", () => {
     expect(outcome(over({ scores: [0.5, 0.5], why: "away" }))).toBe(
       "Caesar and Pompey share the win: someone was away.",

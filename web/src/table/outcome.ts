@@ -1,7 +1,8 @@
 /** How a game ended, as a sentence. */
-import { endingName, seatName } from "../lib/names";
+import { endingName } from "../lib/names";
 import type { RichTable, TableInfo } from "../lib/table";
 import { t } from "../lib/words";
+import { called } from "./happening";
 import { missingPeople } from "./people";
 
 const OURS = new Set(["resigned", "time", "away"]);
@@ -12,7 +13,7 @@ export function outcome(table: TableInfo & { you: readonly number[] }): string {
 
 /** What is waited for before the game begins. */
 export function opening(table: RichTable): string {
-  const who = missingPeople(table).map((seat) => seatName(table.seats[seat]?.seat ?? ""));
+  const who = missingPeople(table).map((seat) => called(table, seat));
   return who.length ? t("table.opening_waits", { who: listed(who) }) : t("table.opening");
 }
 
@@ -28,20 +29,21 @@ export function result(table: TableInfo & { you: readonly number[] }): string {
   const best = winners(table);
   const [only] = best;
   if (only === undefined) return t("ended.over");
-  const names = best.map((seat) => seatName(table.seats[seat]?.seat ?? ""));
+  const names = best.map((seat) => called(table, seat));
   if (best.length > 1) return t("ended.shared", { who: listed(names) });
-  const yours = table.you.length === 1 && table.you[0] === only;
-  return yours ? t("ended.you_won") : t("ended.won", { who: names[0] ?? "" });
+  return isYou(table, only) ? t("ended.you_won") : t("ended.won", { who: names[0] ?? "" });
 }
 
 /** Why it ended; empty where that is not known. */
-export function reason(table: TableInfo): string {
+export function reason(table: TableInfo & { you: readonly number[] }): string {
   if (!table.why || !OURS.has(table.why)) return endingName(table.why ?? "");
-  const losers = table.seats.filter((_, seat) => table.scores?.[seat] === 0);
-  const who = losers.length === 1 ? losers[0]?.seat : undefined;
-  if (table.why !== "resigned") return t(`ended.${table.why}`);
-  return who ? t("ended.resigned", { who: seatName(who) }) : t("ended.resigned_plain");
+  const [loser, another] = table.seats.flatMap((_, seat) => (table.scores?.[seat] === 0 ? [seat] : []));
+  if (loser === undefined || another !== undefined || table.why === "away") return t(`ended.${table.why}_plain`);
+  return isYou(table, loser) ? t(`ended.you_${table.why}`) : t(`ended.${table.why}`, { who: called(table, loser) });
 }
+
+/** Whether a seat is that of the one who reads; two at one screen are both called by their names. */
+const isYou = ({ you }: { you: readonly number[] }, seat: number): boolean => you.length === 1 && you[0] === seat;
 
 /** Names in a row: "Caesar, Pompey and Livia". */
 export function listed(names: string[]): string {
