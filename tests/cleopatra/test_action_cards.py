@@ -1,6 +1,7 @@
 import pytest
 
 import rubicon
+from rubicon.bots.advice import skip_empty_steps
 from tests.cleopatra.scene import CAESAR, CLEOPATRA, discarded, hand, odds, play, player, scene, side, texts
 
 AIMED = {"assassination": "xS3", "spy": "", "castling": "S+P", "scout": "@S", "wrath": "@S"}
@@ -185,6 +186,18 @@ def test_k43_two_open_groups_one_of_them_with_own_cards() -> None:
     caesar = player(won="C C C", up="Q3 A2", gone=NO_VETO)
     match = play(scene(caesar, player("castling 1 2", up="S1", down="P2")), "active castling")
     assert set(texts(match)) == {"S+P", "S+Q", "S+A", "P+Q", "P+A"}
+
+
+def test_k43_steps_without_a_card_are_neither_told_nor_hinted_at() -> None:
+    match = play(scene(player(), player("castling 1 2", up="S1 S2 P1")), "active castling S+P")
+    ahead = match.fork(typed=True)
+    skip_empty_steps(ahead, CLEOPATRA)
+    assert (texts(match), texts(ahead)) == (["=0"], ["=0", "=1", "=2"]), "there is no philosopher, so the ones come first"
+    start = len(match)
+    play(match, "=0 =1 =1 =0 =0 =0")
+    told = [[match.tell(ply, seat, seat) for ply in range(start + 1, start + 7)] for seat in (CLEOPATRA, CAESAR)]
+    assert [bool(words) for words in told[0]] == [False, True, True, False, False, False]
+    assert [bool(words) for words in told[1]] == [False, False, False, False, False, True], "the other one hears how many lie where"
 
 
 def test_k43_all_own_cards_of_both_groups_are_laid_out_again_face_down() -> None:

@@ -63,6 +63,15 @@ def first_look(view: Any, seat: int, legal: Sequence[int], most: int) -> list[tu
     return sorted(values, key=lambda each: -each[1])[:most]
 
 
+def skip_empty_steps(match: Match, seat: int) -> None:
+    """Play the decisions of a seat that have one answer and do nothing, such as the step of a Castling for a value that lies nowhere.
+
+    A hint about them would be none; what is advised is the next choice. `match` is a fork, for this.
+    """
+    while match.turn == seat and len(legal := match.legal(seat)) == 1 and not match.forecast(legal[0], seat):
+        match.push(legal[0])
+
+
 def in_words(match: Match, seat: int, moves: Iterable[tuple[int, float]]) -> list[Hint]:
     """Hints made of moves and chances: with notation, and what each move would do in words."""
     return [

@@ -62,13 +62,16 @@ class Hints:
         if seat not in table.waiting:
             raise Refused("not-your-turn", say("not-your-turn"))
         decision, match = (seat, table.seats[seat].open_since), table.match.fork(typed=True)
+        advice.skip_empty_steps(match, seat)
         preparing, last = self._preparation.share, state.last
         if last is None or last.decision != decision or not (last.searched or preparing is not None):
             if state.thinking:
                 raise Refused("too-many-requests", say("much-happens"), 429)
             state.thinking = True
             try:
-                if preparing is None:
+                if seat not in match.waiting:
+                    moves = []
+                elif preparing is None:
                     given = table.game.name, match.deciding_view(seat).tobytes(), match.legal(seat), HINT_BUDGET, HINTS
                     moves = await self._workers.run(bot_jobs.best_moves, *given, lane=active.lane, seconds=THINKING_SECONDS)
                 else:

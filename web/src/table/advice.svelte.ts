@@ -63,8 +63,9 @@ export class Advice {
     this.index = 0;
   }
 
-  /** The legal move that is shown, if any. */
+  /** The legal move that is shown, if any; where there are more hints than moves, they are about the next choice, after a step without one. */
   move(legal: readonly Move[]): Move | null {
+    if (legal.length < (this.hints?.length ?? 0)) return null;
     return legal.find(({ action }) => action === this.shown?.action) ?? null;
   }
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Hints } from "../wire/messages";
 import { Advice } from "./advice.svelte";
+import { moveOf } from "./sample";
 
 const hint = (action: number): Hints["moves"][number] => ({
   action,
@@ -51,5 +52,12 @@ describe("hints", () => {
     expect(advice.shown?.action).toBe(3);
     advice.step(1);
     expect(advice.shown?.action).toBe(1);
+  });
+
+  it("about the next choice, after a step without one, can't be played yet", async () => {
+    const advice = new Advice(() => Promise.resolve(answer(null, 1, 2)));
+    await advice.ask();
+    expect(advice.move([moveOf(1, "M1", {}), moveOf(2, "M2", {})])?.action).toBe(1);
+    expect(advice.move([moveOf(1, "M1", {})])).toBeNull();
   });
 });

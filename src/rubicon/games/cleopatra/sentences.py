@@ -137,18 +137,16 @@ def effect_sentence(effect: CardAssassinated | HandSpied | CardSpied | CardPicke
 
 
 def castling_sentence(effect: CardsTakenUp | CardsDealtOut, you: Side | None) -> str:
-    """K43: cards taken up, and placed again."""
+    """K43: cards taken up, and placed again; steps that show nothing are not told."""
     match effect:
         case CardsTakenUp(player=player, group=group, up=up, face_down=face_down):
             count = len(up) + face_down
             return say("taken-up", group=the(group), count=count, **about(player, you)) if count else ""
-        case CardsDealtOut(player=player, laid=()):
-            return say("dealing-out", **about(player, you))
+        case CardsDealtOut(laid=()):
+            return ""
         case CardsDealtOut(player=player, card=str(card), laid=laid):
             parts = [say("under", card=card_names([card] * one.count), group=the(one.group)) for one in laid if one.count]
-            if not parts:
-                return say("dealt-none", card=called(card), **about(player, you))
-            return say("dealt-out", cards=listed(parts), **about(player, you))
+            return say("dealt-out", cards=listed(parts), **about(player, you)) if parts else ""
         case CardsDealtOut(player=player, laid=laid):
             parts = [say("cards-under", group=the(one.group), count=one.count) for one in laid]
             return say("castled", cards=listed(parts), **about(player, you))
