@@ -5,7 +5,9 @@ import json
 import pytest
 from websockets.sync.client import connect
 
+import rubicon
 from rubicon import lessons
+from rubicon.games.caesar.actions import ACTION_SPACE, Pass, Place
 from tests.server.client import Person, Server
 
 
@@ -67,6 +69,16 @@ def test_another_move_is_answered_and_nothing_is_lost(server: Server) -> None:
     assert answer["message"].startswith("That is allowed, too. But we want Syria")
     assert person.move("SC5-SY1")["error"] == "illegal"
     assert person.move("SY5-AG1")["n"] == before + 1
+
+
+def test_the_right_space_with_the_token_turned_or_with_another_one(server: Server) -> None:
+    person = sit(server, "caesar")
+    until(person, "place")
+    assert person.move("SY1-AG5")["message"] == "This is the right space. Now rotate the token, with its button or with R."
+    nearly, encode = rubicon.load("caesar").book.texts.nearly, ACTION_SPACE.encode
+    wanted = encode(Place(1, 5, 0))
+    said = [nearly(encode(other), wanted) for other in (Place(2, 5, 0), Place(1, 6, 0), Pass())]
+    assert said == ["This is the right space, but for another token: sword 1|5.", "", ""]
 
 
 def test_a_note_is_read_before_anything_else_and_once(server: Server) -> None:

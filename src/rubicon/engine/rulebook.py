@@ -150,6 +150,8 @@ class Texts:
     """Why a move with these effects is good for the reader, in one sentence; empty: what it does has to say it."""
     obstacle: Callable[[Any, str, str], str] = lambda v, piece, place: ""
     """Why a piece of one's own (empty: none) can't go to a place of the table, by their names in the view; empty: nobody knows."""
+    nearly: Callable[[int, int], str] = lambda action, wanted: ""
+    """What is missing where an action is almost the one that a lesson wants, such as how a piece is turned; empty: more than that."""
     positions: Positions | None = None
     """Whole positions as one line of text."""
     details: Callable[[Sequence[Any], Reader], str] = lambda effects, reader: ""

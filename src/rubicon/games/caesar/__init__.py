@@ -29,7 +29,7 @@ from rubicon.games.caesar.counts import counts, recount
 from rubicon.games.caesar.effect_types import EFFECT_TYPES
 from rubicon.games.caesar.effects import effects
 from rubicon.games.caesar.evident import evident
-from rubicon.games.caesar.obstacle import obstacle
+from rubicon.games.caesar.obstacle import nearly, obstacle
 from rubicon.games.caesar.outline import outline
 from rubicon.games.caesar.picture import picture
 from rubicon.games.caesar.reasons import reason
@@ -167,6 +167,7 @@ rulebook = Rulebook(
         words=words,
         reason=reason,
         obstacle=obstacle,
+        nearly=nearly,
         todo=todo,
         positions=position,
         outline=outline,

@@ -8,11 +8,12 @@ from rubicon.server.table import Table, now_ms
 
 
 def check_move(table: Table, action: int) -> None:
-    """In a lesson, refuse a legal move that is not the script's, with the lesson's own answer to it."""
+    """In a lesson, refuse a legal move that is not the script's, with what is missing to it or the lesson's own answer."""
     lesson = table.created.lesson
     if lesson is None or (action == table.scripted and not table.to_read):
         return
-    raise Refused("not-the-lesson", lesson.answer(lesson.note(len(table.actions), table.read)))
+    nearly = "" if table.to_read or table.scripted is None else table.game.book.texts.nearly(action, table.scripted)
+    raise Refused("not-the-lesson", nearly or lesson.answer(lesson.note(len(table.actions), table.read)))
 
 
 def read_note(table: Table, own_seats: tuple[int, ...], note: str) -> None:
