@@ -4,7 +4,6 @@ import pytest
 
 import rubicon
 from rubicon.engine.catalogue import Catalogue, speaking
-from rubicon.engine.verbs import NOBODY
 from rubicon.match import gamewriter
 from rubicon.server.static_files import not_built
 from tests.server.client import Person, Server
