@@ -1,6 +1,7 @@
 """Hints at a table and the look back after a game: who gets them, who does not, and that they say no more than a seat knows."""
 
 import asyncio
+import json
 import subprocess
 import sys
 import time
@@ -142,6 +143,10 @@ def test_a_finished_game_is_looked_back_at_by_anybody(server: Server, tmp_path: 
         ply = match.log[judged["ply"] - 1]
         assert (ply.turn, ply.text) == (judged["seat"], judged["text"])
         assert judged["words"] == match.tell(judged["ply"])
+        before = match.fork(judged["ply"] - 1, typed=True)
+        better = next(json.loads(raw) for raw in before.choices() if json.loads(raw)["action"] == judged["best_action"])
+        assert (better["text"], better["does"]) == (judged["best_text"], judged["best_does"])
+        assert judged["best_words"].startswith(match.game.seats[judged["seat"]])
     italian = looked_back(server, table, accept="it")
     assert italian["curve"] == found["curve"]
     assert italian["worst"][0]["words"] != found["worst"][0]["words"]

@@ -24,7 +24,7 @@ def slider(page: Page) -> Locator:
 def slide(page: Page, ply: int) -> None:
     """To a ply, and until it is shown."""
     slider(page).fill(str(ply))
-    expect(page.get_by_role("status").or_(page.locator("output")).filter(has_text=f"{ply}/")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=f"{ply}/").or_(page.locator(f'output[data-ply="{ply}"]'))).to_be_visible()
 
 
 def see_with(visitor: Visitor, eyes: str) -> None:

@@ -149,7 +149,7 @@ def test_the_past_while_the_game_goes_on(visit: Visit) -> None:
     table = TablePage(set_table(visit())).play(2)
     table.wait()
     table.page.get_by_role("list", name=t("log.label")).get_by_role("button").nth(1).click()
-    expect(table.page.get_by_text(t("past.bar", ply=23, plies=table.watch.table["ply"]))).to_be_visible()
+    expect(table.page.get_by_text(t("past.bar", ply=2, plies=table.watch.table["ply"] - table.watch.table["set_up"]))).to_be_visible()
     assert table.offer().kind == ""
     table.page.get_by_role("button", name=t("past.now")).click()
     table.play(1)

@@ -97,6 +97,10 @@ class Readings(History):
         foreseen, whom = self.preview(action, seat), self._reader_of(reader)
         return self._book.texts.reason(foreseen, whom) or self._book.texts.words.tell(foreseen, whom)
 
+    def would_tell(self, action: int | str, seat: int | None = None, reader: int = NOBODY) -> str:
+        """What a legal action would do, in sentences."""
+        return self._book.texts.words.tell(self.preview(action, seat), self._reader_of(reader))
+
     def obstacle(self, piece: str, place: str, seat: int) -> str:
         """Why a waiting seat can't put a piece of its own to a place, by their names in the view; empty: nobody knows."""
         return self._book.texts.obstacle(self._view_of(self._before(seat), seat), piece, place)

@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
+from rubicon.engine import advice as judging
 from rubicon.engine.advice import Analysis
+from rubicon.match.match import Match
 from rubicon.server import bot_jobs
 from rubicon.server.errors import Refused
-from rubicon.server.messages import AnalysisProgress, Judged
+from rubicon.server.messages import AnalysisProgress, Judged, encoded
 from rubicon.server.say import say
 from rubicon.server.table import Table
 from rubicon.server.worker_pool import WorkerPool
@@ -80,6 +82,14 @@ def progress(table: Table, state: AnalysisState) -> AnalysisProgress:
     found = state.result
     if found is None:
         return AnalysisProgress(done=state.done, of=state.of, curve=None, worst=None)
-    worst = [Judged(**judged._asdict(), loss=judged.loss, words=table.match.tell(judged.ply)) for judged in found.worst(WORST)]
+    worst = [in_words(table.match, judged) for judged in found.worst(WORST)]
     curve = [[round(chance, 4) for chance in row] for row in found.curve]
     return AnalysisProgress(done=state.done, of=state.of, curve=curve, worst=worst)
+
+
+def in_words(match: Match, judged: judging.Judged) -> Judged:
+    """A judged decision with what its move did, and what the best one would have done."""
+    before = match.fork(judged.ply - 1, typed=True)
+    words, best_words = match.tell(judged.ply), before.would_tell(judged.best_action)
+    best_does = encoded(before.describe(judged.best_action))
+    return Judged(**judged._asdict(), loss=judged.loss, words=words, best_words=best_words, best_does=best_does)

@@ -5,7 +5,7 @@ import { api, Refusal } from "../lib/api";
 import { keep, kept } from "../lib/keys";
 import { settings } from "../lib/settings.svelte";
 import { FakeWire } from "./fakewire";
-import { entryOf, seatOf, tableOf } from "./sample";
+import { entryOf, moveOf, seatOf, tableOf } from "./sample";
 import Table from "./Table.svelte";
 
 vi.mock("../games", () => ({
@@ -278,11 +278,13 @@ describe("before and after", () => {
       action: 1,
       text: "AF",
       words: "Pompey errs.",
-      win: 0.25,
+      win: 0.345,
       best_action: 2,
       best_text: "NU",
-      best: 0.75,
-      loss: 0.5,
+      best_does: moveOf(2, "NU", { kind: "pass" }).does,
+      best_words: "Pompey does better.",
+      best: 0.625,
+      loss: 0.375,
     };
     const curve = [
       [0.5, 0.5],
@@ -304,9 +306,14 @@ describe("before and after", () => {
     expect(analysis).toHaveBeenCalledTimes(2);
     await user.click(screen.getByText("In numbers"));
     expect(screen.getByRole("row", { name: "1 25 % 75 %" })).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: /Pompey, move 2: 50 % worse/ }));
-    expect(FakeWire.last.commands.at(-1)).toEqual({ type: "look", ply: 2 });
+    const costly = screen.getByRole("button", { name: /Pompey, move 2: 28 percentage points worse/ });
+    expect(costly.textContent).toMatch(/Better: Pompey does better. Chance to win: 63 % instead of 35 %/);
+    await user.click(costly);
+    expect(FakeWire.last.commands.at(-1), "as it was before that move").toEqual({ type: "look", ply: 1 });
     expect(screen.queryByRole("dialog")).toBeNull();
+    const past = { game: DRAWN, status: "over" as const, scores: [1, 0], moves: {}, waiting: [], ply: 1 };
+    FakeWire.last.says({ ...tableOf(past), type: "table", log: [entryOf(1, "Caesar places a token.")] });
+    expect(await screen.findByText("Better: Pompey does better. Played: Pompey errs.")).toBeTruthy();
   });
   describe("an invitation", () => {
     const waits = {

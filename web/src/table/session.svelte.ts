@@ -5,7 +5,7 @@ import { tell } from "../lib/notify";
 import { Wire, type AnswerTo, type Connection } from "../lib/socket";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { CHANCE, type Eyes, type LogEntry, type Move, type PreviewedMove, type RichTable } from "../lib/table";
+import { CHANCE, type Eyes, type Judged, type LogEntry, type Move, type PreviewedMove, type RichTable } from "../lib/table";
 import { sentence, trouble } from "../lib/trouble";
 import { speaks, t } from "../lib/words";
 import type { AnyCommand } from "../wire/commands";
@@ -23,6 +23,12 @@ import { otherPeople } from "./people";
 import { Replay, type Seen } from "./replay.svelte";
 import { soundOf } from "./sounds";
 import { StandIns } from "./standins";
+
+/** A move in words, and a better one. */
+interface Instead {
+  words: string;
+  better: string;
+}
 
 /** Milliseconds from one ply to the next, where they are played back. */
 const PACE = 900;
@@ -88,8 +94,20 @@ export class Session {
   });
   /** Who is to come to the screen; null while others decide, or where the only answer is given without them. */
   readonly comes = $derived.by(() => (this.#forced ? null : this.curtain.next));
+  /** A judged move that is looked at, as long as the position before it is shown. */
+  #judged = $state.raw<Judged | null>(null);
+  readonly #better = $derived.by<{ move: Move; instead: Instead } | null>(() => {
+    const judged = this.#judged;
+    if (!judged || this.replay.table?.ply !== judged.ply - 1 || this.replay.ply !== judged.ply - 1) return null;
+    const { best_action: action, best_text: text, best_does: does, words, best_words } = judged;
+    return { move: { action, text, does }, instead: { words, better: best_words } };
+  });
   /** What is shown on the board as a proposal: a hint, or what a lesson asks for. */
-  readonly hinted = $derived.by<Move | null>(() => this.advice.move(this.legal) ?? this.learning.shown(this.legal));
+  readonly hinted = $derived.by<Move | null>(
+    () => this.advice.move(this.legal) ?? this.learning.shown(this.legal) ?? this.#better?.move ?? null,
+  );
+  /** What was played and what would have been better, while the position before it is looked at. */
+  readonly instead = $derived.by<Instead | null>(() => this.#better?.instead ?? null);
   /** At a companion's table: what the real components can have brought. */
   readonly entries = $derived.by<Move[]>(() =>
     this.replay.table ? [] : [...(this.table?.moves[String(CHANCE)] ?? [])],
@@ -168,6 +186,12 @@ export class Session {
   /** Whether somebody here has something to decide. */
   #asks(table: RichTable): boolean {
     return table.waiting.some((seat) => table.you.includes(seat) && !this.#answers(table, seat));
+  }
+
+  /** Shows the position before a judged move of the finished game, with the better move as a proposal. */
+  showBetter(judged: Judged): void {
+    this.#judged = judged;
+    void this.replay.to(judged.ply - 1);
   }
 
   /** Gives the only answer there is; from two tabs it is one move. */

@@ -963,18 +963,18 @@ export interface SeatCode {
 }
 
 /** What the moves of a finished game were worth. */
-export interface AnalysisProgress {
+export interface AnalysisProgress<G extends GameName = GameName> {
   /** Decisions that are judged so far. */
   done: number;
   of: number;
   /** Once all are judged: each seat's chance to win after each number of plies. */
   curve: readonly (readonly number[])[] | null;
   /** Then, too: the moves that have lost most. */
-  worst: readonly Judged[] | null;
+  worst: readonly Judged<G>[] | null;
 }
 
 /** A decision of a finished game; chances are the mover's, as far as the mover could know. */
-export interface Judged {
+export interface Judged<G extends GameName = GameName> {
   ply: number;
   seat: number;
   action: number;
@@ -984,6 +984,10 @@ export interface Judged {
   win: number;
   best_action: number;
   best_text: string;
+  /** The best move as data. */
+  best_does: Games[G]["action"];
+  /** What it would have done. */
+  best_words: string;
   /** The chance to win with the best move. */
   best: number;
   loss: number;

@@ -1,6 +1,10 @@
 """What is answered over HTTP."""
 
-from rubicon.server.messages.encoding import Part
+from typing import Annotated
+
+import msgspec
+
+from rubicon.server.messages.encoding import Part, part_of_game
 from rubicon.server.messages.table_info import Status, TableInfo
 
 
@@ -108,6 +112,10 @@ class Judged(Part, frozen=True, kw_only=True):
     """The chance to win with the move that was played."""
     best_action: int
     best_text: str
+    best_does: Annotated[msgspec.Raw, part_of_game("action")]
+    """The best move as data."""
+    best_words: str
+    """What it would have done."""
     best: float
     """The chance to win with the best move."""
     loss: float
