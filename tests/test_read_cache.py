@@ -8,7 +8,7 @@ import pytest
 
 import rubicon
 from rubicon.engine.catalogue import speaking
-from rubicon.engine.facts import Reader
+from rubicon.engine.facts import NOBODY_READS, Reader
 from rubicon.engine.read_cache import ReadCache
 from rubicon.engine.record import RecordReader
 from rubicon.engine.verbs import NOBODY
@@ -70,4 +70,4 @@ def test_what_is_kept_is_what_the_game_says(game: str) -> None:
                     told = book.texts.words.tell(effects, Reader(seats=match.game.seats))
                     assert match.tell(ply, seat) == told
                     assert match.account(ply, seat).effects == msgspec.Raw(msgspec.json.encode(effects))
-                assert match.todo(ply) == book.texts.todo(RecordReader(match.view_record(NOBODY, ply)))
+                assert match.todo(ply) == book.texts.todo(RecordReader(match.view_record(NOBODY, ply)), NOBODY_READS)

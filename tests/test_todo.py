@@ -7,6 +7,7 @@ import pytest
 
 import rubicon
 from rubicon.engine import registry
+from rubicon.engine.facts import NOBODY_READS
 from rubicon.engine.verbs import NOBODY
 from rubicon.match.rule_texts import rules_of
 from tests.augustus.scene import BY_THE_LETTER
@@ -33,13 +34,16 @@ def test_what_is_asked_for_has_a_sentence_and_rules(name: str, options: dict[str
         match = game.start(seed)
         while not match.over and len(match) < 400:
             phases.add(match.position().to_dict()["phase"])
-            asked = [game.book.texts.todo(match.view_record(eyes)) for eyes in (NOBODY, *range(len(game.seats)))]
+            asked = [game.book.texts.todo(match.view_record(eyes), NOBODY_READS) for eyes in (NOBODY, *range(len(game.seats)))]
             assert len(set(asked)) == 1, "what is asked is the same for everybody"
             assert re.fullmatch(r"[A-Z].+\.", asked[0].text)
             assert asked[0].rules
             assert known >= set(asked[0].rules)
             for seat in match.waiting:
-                mine, others = match.todo(reader=seat).text, match.todo(reader=next(one for one in range(len(game.seats)) if one != seat)).text
+                mine, others = (
+                    match.todo(reader=seat).text,
+                    match.todo(reader=next(one for one in range(len(game.seats)) if one != seat)).text,
+                )
                 assert others == match.todo().text
                 assert mine != others or game.seats[seat] not in others, "who decides is addressed"
             match.play(rng.choice(match.legal()))

@@ -14,6 +14,7 @@ import rubicon
 from rubicon.engine import registry
 from rubicon.engine.catalogue import FIRST, WORDS, languages, speaking, texts
 from rubicon.engine.errors import IllegalAction
+from rubicon.engine.facts import NOBODY_READS
 from rubicon.engine.verbs import NOBODY
 from rubicon.match.rule_texts import page, rules_of
 from tests import wordcheck
@@ -174,7 +175,7 @@ def talk(match: rubicon.Match) -> Iterator[str]:
     seen = match.view_record(rng.choice(everybody))
     yield book.plain(seen)
     yield book.texts.picture(seen) if book.texts.picture else ""
-    yield book.texts.todo(seen).text
+    yield book.texts.todo(seen, NOBODY_READS).text
     legal = match.legal() if not match.over else []
     yield from (match.forecast(action) for action in rng.sample(legal, min(2, len(legal))))
     yield from (refusal(match, action) for action in rng.sample(range(book.limits.numbers), 6) if legal and action not in legal)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import rubicon
+from rubicon.engine.facts import NOBODY_READS
 from rubicon.engine.record import copied
 from rubicon.games.augustus.features import encode
 from rubicon.games.augustus.objective_value import number_reward_value
@@ -116,7 +117,7 @@ def test_a52_a_missed_reward_is_worth_nothing() -> None:
 
 def test_a52_the_question_says_that_it_is_the_last_time() -> None:
     match = draw(scene([player(), player("1:sw1", done="5")], missed_reward="forever"), "shield", "pass", "sh1")
-    assert match.game.book.texts.todo(match.record) == (
+    assert match.game.book.texts.todo(match.record, NOBODY_READS) == (
         "Livia takes the reward for the number of objectives or loses it for good.",
         ("A31", "A52"),
     )
@@ -205,4 +206,4 @@ def test_a54_positions_that_can_not_be_are_refused(old: str, new: str, problem: 
 
 def test_a54_the_question_names_the_rule() -> None:
     match = attacked("5 6", announced="safe")
-    assert match.game.book.texts.todo(match.record).rules == ("A48", "A54")
+    assert match.game.book.texts.todo(match.record, NOBODY_READS).rules == ("A48", "A54")

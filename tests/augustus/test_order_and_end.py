@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import rubicon
+from rubicon.engine.facts import NOBODY_READS
 from tests.augustus.decks import CHAINS, own
 from tests.augustus.scene import AGRIPPA, LIVIA, MAECENAS, completed, draw, phase, play, player, scene, texts, working
 from tests.augustus.table import OTHERS
@@ -228,4 +229,4 @@ def test_a53_positions_that_can_not_be_are_refused(queue: str, problem: str) -> 
 def test_a53_the_question_names_the_rule() -> None:
     match = own(CHAINS, [player("5:sw2 61"), player()], options={"order": "number"})
     draw(match, "chariot", "ch5")
-    assert match.game.book.texts.todo(match.record).rules == ("A46", "A53")
+    assert match.game.book.texts.todo(match.record, NOBODY_READS).rules == ("A46", "A53")

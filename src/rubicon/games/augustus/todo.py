@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.engine.facts import NOBODY_READS, Reader
+from rubicon.engine.facts import Reader
 from rubicon.engine.todo import Todo
 from rubicon.games.augustus.box import SEATS
 from rubicon.games.augustus.choices import turn
@@ -55,7 +55,7 @@ def rules_by_option(s: Any) -> tuple[str, ...]:
     return tuple(rule for field, rule in BY_OPTION.get(int(s.phase), ()) if getattr(s, field))
 
 
-def todo(s: Any, reader: Reader = NOBODY_READS) -> Todo:
+def todo(s: Any, reader: Reader) -> Todo:
     """Of a view, or of a whole position."""
     if s.phase == ENDED:
         return Todo(say("todo-over"), ("A23", "A50", *rules_by_option(s)))

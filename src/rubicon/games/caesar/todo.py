@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.engine.facts import NOBODY_READS, Reader
+from rubicon.engine.facts import Reader
 from rubicon.engine.todo import Todo
 from rubicon.games.caesar.rules import turn
 from rubicon.games.caesar.say import player_of, say
@@ -17,7 +17,7 @@ DECISIONS = {
 }
 
 
-def todo(s: Any, reader: Reader = NOBODY_READS) -> Todo:
+def todo(s: Any, reader: Reader) -> Todo:
     """Of a view, or of a whole position."""
     if s.phase == ENDED:
         return Todo(say("todo-over"), ("C20",))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rubicon.engine.facts import NOBODY_READS, Reader
+from rubicon.engine.facts import Reader
 from rubicon.engine.todo import Todo
 from rubicon.games.cleopatra.cards import ASSASSINATION, CASTLING, KIND_NAMES, SCOUT, SEATS, SPY, VETO, WRATH
 from rubicon.games.cleopatra.choices import may_come_between, turn
@@ -42,7 +42,7 @@ DECISIONS = {
 ACTION_RULES = {ASSASSINATION: "K41", SPY: "K42", CASTLING: "K43", SCOUT: "K44", WRATH: "K45", VETO: "K46"}
 
 
-def todo(s: Any, reader: Reader = NOBODY_READS) -> Todo:
+def todo(s: Any, reader: Reader) -> Todo:
     """Of a view, or of a whole position."""
     if s.phase == ENDED:
         return Todo(say("todo-over"), ("K50", "K51", "K52"))
