@@ -5,7 +5,15 @@ import { tell } from "../lib/notify";
 import { Wire, type AnswerTo, type Connection } from "../lib/socket";
 import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
-import { CHANCE, type Eyes, type Judged, type LogEntry, type Move, type PreviewedMove, type RichTable } from "../lib/table";
+import {
+  CHANCE,
+  type Eyes,
+  type Judged,
+  type LogEntry,
+  type Move,
+  type PreviewedMove,
+  type RichTable,
+} from "../lib/table";
 import { sentence, trouble } from "../lib/trouble";
 import { speaks, t } from "../lib/words";
 import type { AnyCommand } from "../wire/commands";
