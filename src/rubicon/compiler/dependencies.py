@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from rubicon.compiler import tiles
 from rubicon.engine import verbs
 from rubicon.engine.rule import Rule
 
@@ -22,6 +23,8 @@ RuleSet = frozenset[Callable[..., Any]]
 LIBRARIES = ("numba", "llvmlite", "numpy", "numba-cuda")
 resolved: dict[Callable[..., Any], str] = {verb: verb.__name__ for verb in (*verbs.VERBS, verbs.rollout_policy, verbs.decide)}
 """Verbs that are resolved by the type of their record, with their names (see `overloads`)."""
+by_hand: dict[Callable[..., Any], int] = {tiles.add_tile: tiles.VERSION}
+"""Functions whose machine code is written by hand, each with the version of that code."""
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), np.generic, np.dtype)
 
 
@@ -93,6 +96,8 @@ def _value(value: object, dtype: "np.dtype[np.void] | None", without: RuleSet) -
     if isinstance(value, types.FunctionType) and value in resolved:
         found = verbs.find(resolved[value], None if value is verbs.decide else dtype)
         return digest(found, dtype, without).encode()
+    if isinstance(value, types.FunctionType) and value in by_hand:
+        return f"{value.__qualname__} {by_hand[value]}".encode()
     if isinstance(value, np.ndarray):
         return b"%s %s " % (repr(value.dtype).encode(), repr(value.shape).encode()) + value.tobytes()
     if isinstance(value, tuple | list):

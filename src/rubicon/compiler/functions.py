@@ -14,7 +14,12 @@ from numba.core import compiler as numba_compiler
 from numba.core import errors, serialize, types
 from numba.extending import typeof_impl
 
-from rubicon.compiler import dependencies, explain, overloads
+from rubicon.compiler import (
+    dependencies,
+    explain,
+    overloads,
+    tile_code,  # noqa: F401  (teaches Numba tiles)
+)
 from rubicon.compiler.cache import CodeCache, record_in
 from rubicon.engine.errors import BadGame
 from rubicon.engine.rule import Rule

@@ -4,6 +4,7 @@ A descent moves edges of the tree only after an expansion, and expansions happen
 moves them to another block. So a path keeps nodes and actions, and the backup finds the edges again.
 """
 
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ from rubicon.bots.networks.tree import PriorTree, expand, knows_all, select
 from rubicon.bots.simulation import determinize, play_chance_observed, play_observed
 from rubicon.bots.tree import add_node, find_node
 from rubicon.bots.workspace import MAX_DEPTH, Workspace
-from rubicon.engine.record import Actions, Records, Shares, records
+from rubicon.engine.record import Records, Shares, records
 from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.verbs import OVER, encode, legal, score, view
@@ -37,6 +38,8 @@ class Leaves(NamedTuple):
     """The legal actions at the leaf."""
     counts: NDArray[np.int32]
     """How many they are."""
+    priors: Shares
+    """Room for the policy's probabilities of the legal actions of one leaf."""
     observations: Shares
     """What the seat that decides at the leaf knows. The last columns, the options, are filled in once."""
     shares: Shares
@@ -56,6 +59,7 @@ def make_leaves(book: Rulebook[Any], n: int, columns: int) -> Leaves:
         nodes=np.zeros(n, np.int32),
         actions=np.zeros((n, book.limits.most_legal), np.int16),
         counts=np.zeros(n, np.int32),
+        priors=np.zeros(book.limits.most_legal, np.float32),
         observations=np.zeros((n, columns), np.float32),
         shares=np.zeros((n, book.most_seats), np.float32),
         root_actions=np.full(n, ANY, np.int16),
@@ -140,19 +144,24 @@ def backup(tree: PriorTree, leaves: Leaves, k: int, value: float) -> None:
 
 
 @rule
-def finish_many(tree: PriorTree, leaves: Leaves, n: int, priors: Any, values: Shares) -> None:
-    """Expand and back up a batch of leaves; row k of the priors is about the legal actions at leaf k."""
+def weigh_actions(leaves: Leaves, k: int, logits: Any) -> None:
+    """The policy's probabilities of the legal actions at leaf k, from its scores of all actions."""
+    n, highest, total = int(leaves.counts[k]), -1e30, 0.0
+    for i in range(n):
+        highest = max(highest, float(logits[leaves.actions[k, i]]))
+    for i in range(n):
+        weight = math.exp(float(logits[leaves.actions[k, i]]) - highest)
+        leaves.priors[i] = weight
+        total += weight
+    for i in range(n):
+        leaves.priors[i] /= total
+
+
+@rule
+def finish_many(tree: PriorTree, leaves: Leaves, n: int, logits: Any, values: Shares) -> None:
+    """Expand and back up a batch of leaves; row k is about leaf k."""
     for k in range(n):
         if leaves.seats[k] != OVER and leaves.nodes[k] != NO_NODE and leaves.depths[k] < MAX_DEPTH:
-            expand(tree, int(leaves.nodes[k]), leaves.actions[k], int(leaves.counts[k]), priors[k])
+            weigh_actions(leaves, k, logits[k])
+            expand(tree, int(leaves.nodes[k]), leaves.actions[k], int(leaves.counts[k]), leaves.priors)
         backup(tree, leaves, k, float(values[k]))
-
-
-def legal_priors(leaves: Leaves, n: int, logits: Any) -> Any:
-    """The policy's probabilities of the legal actions of each leaf; rows are filled up with 0."""
-    most = max(1, int(leaves.counts[:n].max()))
-    listed: Actions = leaves.actions[:n, :most]
-    scores = np.take_along_axis(logits, listed.astype(np.int64), axis=1)
-    scores[np.arange(most) >= leaves.counts[:n, None]] = -np.inf
-    weights = np.exp(scores - np.maximum(scores.max(axis=1, keepdims=True), -1e30))
-    return (weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-30)).astype(np.float32)

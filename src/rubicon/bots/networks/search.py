@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from rubicon.bots import root_evaluation
 from rubicon.bots.budget import Budget
-from rubicon.bots.networks.descent import ANY, descend_many, finish_many, legal_priors, make_leaves
+from rubicon.bots.networks.descent import ANY, descend_many, finish_many, make_leaves
 from rubicon.bots.networks.loaded import Loaded
 from rubicon.bots.networks.observation import option_numbers
 from rubicon.bots.networks.root_halving import CANDIDATES, VALUE_WEIGHT, halve, root_statistics
@@ -48,8 +48,7 @@ class Search:
         self._leaves.root_actions[:simulations] = ANY if root_actions is None else root_actions
         compiled(descend_many)(self._v, self.tree, self._exploration, self._work, self._leaves, simulations, self._size)
         outputs = self._loaded.kernel(self._leaves.observations[:simulations])
-        priors = legal_priors(self._leaves, simulations, outputs.logits)
-        compiled(finish_many)(self.tree, self._leaves, simulations, priors, outputs.values)
+        compiled(finish_many)(self.tree, self._leaves, simulations, outputs.logits, outputs.values)
 
     def spend(self, budget: Budget, until: float, root_actions: Actions | None = None) -> None:
         """All simulations of a budget, or as many as there is time for; given root actions take turns."""
