@@ -91,8 +91,8 @@ def test_a_stored_event_imports_nothing(lurking: Path, monkeypatch: pytest.Monke
 def test_a_bot_from_data_is_one_of_the_tables(name: str, lurking: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(lurking)
     with pytest.raises(rubicon.UnknownBot, match="there are: tiro, miles"):
-        bots.at_table(name)
-    assert bots.at_table("greedy").name == "greedy"
+        bots.at_table(name, "caesar")
+    assert bots.at_table("greedy", "caesar").name == "greedy"
     assert not ran(lurking)
 
 

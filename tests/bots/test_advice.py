@@ -1,9 +1,15 @@
 """Hints and analyses: the best moves first, from the seat's own view alone, and what moves have cost."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import rubicon
 from rubicon.bots import Bot, advice
+from rubicon.bots.networks import loaded
 from rubicon.engine.catalogue import speaking
 from rubicon.engine.chance import generators
 from rubicon.engine.errors import IllegalAction, UnknownBot
@@ -123,17 +129,73 @@ def test_a_move_that_was_hardly_tried_is_thought_about_before_it_is_judged() -> 
         assert 0 < verdict.played <= verdict.best
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_first_look_needs_no_machine_code_and_begins_with_what_greedy_would_play(game: str) -> None:
+def early(game: str) -> Match:
+    """A decision between five moves or more."""
     match = rubicon.load(game).start(3)
     while match.turn < 0 or len(match.legal()) < 5:
         match.play(match.legal()[0])
+    return match
+
+
+@pytest.mark.parametrize("game", set(GAMES) - {"caesar"})
+def test_without_a_network_the_first_look_begins_with_what_greedy_would_play(game: str) -> None:
+    match = early(game)
     view, seat = match.deciding_view(match.turn), match.turn
     moves = advice.first_look(view, seat, match.legal(), 3)
     assert len(moves) == 3
     assert [win for _, win in moves] == sorted((win for _, win in moves), reverse=True)
     best = [action for action, win in advice.first_look(view, seat, match.legal(), 1000) if win > moves[0][1] - 1e-6]
     assert Bot("greedy").choose(view, match.legal(), generators(1, 0, 1, 0)[0]) in best
+
+
+def test_with_a_network_the_first_look_begins_with_what_its_policy_would_play() -> None:
+    match = early("caesar")
+    view, legal = match.deciding_view(match.turn), match.legal()
+    moves = advice.first_look(view, match.turn, legal, 1000)
+    assert {action for action, _ in moves} == set(legal)
+    assert [win for _, win in moves] == sorted((win for _, win in moves), reverse=True)
+    assert moves[0][0] == Bot("network").choose(view, legal, generators(1, 0, 1, 0)[0])
+    assert 0.2 < moves[0][1] < 0.8
+
+
+def test_the_first_look_finds_a_win_at_once() -> None:
+    match = scene(laid={"Caesar": "AS5-SY1"}, left=(1, 12), **LAST_MARKER)
+    moves = advice.first_look(match.deciding_view(match.turn), match.turn, match.legal(), 5)
+    assert {match.text(action) for action, _ in moves} == {"SY5-AG1", "SY1-AG5", "SY2-AG2"}
+    assert {win for _, win in moves} == {1.0}
+
+
+def test_advice_counts_the_policy_where_there_is_a_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Hints and judgements; an installation without networks gives them, too."""
+    match = middle("caesar")
+    view, legal = match.view_record(match.turn), match.legal()
+    assert advice.settings("100", view).policy == advice.POLICY
+    with_policy = advice.best_moves(view, legal, "100", 1000)
+    assert {action for action, _ in with_policy} <= set(legal)
+    assert Bot(f"search:100,policy={advice.POLICY:g}").choose(view, legal, advice.generator(view)) == with_policy[0][0]
+    monkeypatch.setattr(loaded, "FOLDER", tmp_path)
+    assert advice.settings("100", view).policy == 0
+    without = advice.best_moves(view, legal, "100", 1000)
+    assert Bot("search:100").choose(view, legal, advice.generator(view)) == without[0][0]
+    assert without != with_policy
+
+
+def test_on_a_cold_machine_the_policy_answers_within_seconds(tmp_path: Path) -> None:
+    """From the first start of the process, without the compiler: the time is the processor's, which a busy machine does not change."""
+    script = """
+import sys, time, rubicon
+from rubicon.bots import Bot, advice
+from rubicon.engine.chance import generators
+match = rubicon.load("caesar").start(3)
+view, legal = match.deciding_view(match.turn), match.legal()
+moves = advice.first_look(view, match.turn, legal, 5)
+chosen = Bot("network").choose(view, legal, generators(1, 0, 1, 0)[0])
+print(moves[0][0] == chosen, "numba" in sys.modules, time.process_time() < 5)
+"""
+    environment = os.environ | {"RUBICON_CACHE": str(tmp_path), "OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, env=environment)
+    assert done.stdout.split() == ["True", "False", "True"]
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

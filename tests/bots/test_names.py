@@ -11,6 +11,7 @@ import rubicon
 from rubicon import arena
 from rubicon.bots import Bot, levels, names
 from rubicon.bots.budget import Budget
+from rubicon.bots.networks import loaded
 from rubicon.engine import user_imports
 from rubicon.engine.chance import generators
 from tests.bots.searching import choice
@@ -39,7 +40,10 @@ def test_a_search_by_text(text: str, budget: Budget, settings: dict[str, float])
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("zeus", "no bot is called 'zeus'; there are: random, greedy, search:2000, search:0.5s, tiro, miles, centurio, legatus, imperator"),
+        (
+            "zeus",
+            "no bot is called 'zeus'; there are: random, greedy, search:2000, search:0.5s, tiro, miles, centurio, legatus, imperator, ",
+        ),
         ("", "no bot is called ''"),
         ("search", r"how much should it think\? Write search:2000"),
         ("search:", "how much should it think"),
@@ -109,7 +113,7 @@ def test_a_search_does_not_play_batches(caesar: rubicon.Game) -> None:
         caesar.simulate(10, bots=["search:20", "greedy"])
 
 
-@pytest.mark.parametrize("level", levels.LEVELS)
+@pytest.mark.parametrize("level", levels.LEVELS[:-1])
 def test_levels_are_bots_in_every_game(level: str) -> None:
     for game in ("augustus", "caesar", "cleopatra", "kuhn"):
         match = rubicon.load(game).start(seed=1, compiled=True)
@@ -125,6 +129,23 @@ def test_stronger_levels_think_more_and_choose_less_freely() -> None:
         assert [each.temperature for each in settings] == sorted((each.temperature for each in settings), reverse=True)
 
 
+def test_divus_plays_where_there_is_a_network() -> None:
+    """Others are told in one line, before a game begins."""
+    match = rubicon.load("caesar").start(seed=1, compiled=True)
+    assert Bot("divus").resolved(match.view_record(0)).search_settings().policy > 0
+    few, rng = Budget(simulations=30), generators(1, 0, 1, 0)[0]
+    assert Bot("divus").choose(match.view_record(match.turn), match.legal(), rng, few) in match.legal()
+    message = "has no level Divus, which needs a trained network; its strongest level is Imperator"
+    for game in ("augustus", "cleopatra", "kuhn"):
+        assert "divus" not in levels.at_tables(game)
+        with pytest.raises(rubicon.UnknownBot, match=message):
+            Bot("divus").check(game)
+        with pytest.raises(rubicon.UnknownBot, match=message):
+            arena.run(game, ["divus", "greedy"], 1)
+    assert {game for game, bots in levels.LEVEL_BOTS.items() if len(bots) == len(levels.LEVELS)} == {"caesar"}
+    assert loaded.built_in("caesar") is not None
+
+
 def test_a_level_plays() -> None:
     match = rubicon.load("kuhn").replay("=jack =king bet")
     assert {choice(match, level) for level in ("Tiro", "tiro", "IMPERATOR")} == {"bet"}
@@ -137,7 +158,7 @@ def test_bots_of_others_by_place_and_by_entry_point(monkeypatch: pytest.MonkeyPa
     entry = EntryPoint("careful", "examples.careful:choose", "rubicon.bots")
     monkeypatch.setattr(names, "entry_points", lambda group: [entry] if group == "rubicon.bots" else [])
     assert choice(match, "careful:2") in winning
-    with pytest.raises(rubicon.UnknownBot, match="imperator, network, network-search:400, careful"):
+    with pytest.raises(rubicon.UnknownBot, match="imperator, divus, network, network-search:400, careful"):
         Bot("zeus")
 
 

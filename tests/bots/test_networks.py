@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 import rubicon
-from rubicon.bots import Bot, names
+from rubicon.bots import Bot, names, simulation
 from rubicon.bots.budget import Budget
-from rubicon.bots.networks import file, loaded, root_halving, search
+from rubicon.bots.networks import descent, file, loaded, root_halving, search
+from rubicon.bots.networks.blend import blended
 from rubicon.bots.networks.file import BadNetwork, Network
 from rubicon.bots.networks.forward import Forward, probabilities
 from rubicon.bots.networks.kernel import Kernel
@@ -31,13 +32,23 @@ from tests.bots.network_files import NETWORK, POSITIONS, REFERENCE, reference_po
 from tests.bots.test_search import middle
 
 POLICY, SEARCH = f"network:net={NETWORK}", f"network-search:60,net={NETWORK}"
-BOTS = (POLICY, f"{POLICY},t=1", SEARCH, f"{SEARCH},t=0.5", f"{SEARCH},trees=2", f"{SEARCH},halve=0")
+BOTS = (
+    POLICY,
+    f"{POLICY},t=1",
+    SEARCH,
+    f"{SEARCH},t=0.5",
+    f"{SEARCH},trees=2",
+    f"{SEARCH},halve=0",
+    f"{SEARCH},formula=0.4",
+)
 WRONG_TREES = (
     "network-search:9,trees=0",
     "network-search:9,trees=65",
     "network-search:9,trees=1.5",
     "network:trees=2",
     "network-search:9,halve=1",
+    "network-search:9,formula=2",
+    "network:formula=0.4",
 )
 
 
@@ -159,6 +170,42 @@ def test_trees_share_the_simulations(caesar: rubicon.Game, candidates: int, monk
             assert np.count_nonzero(seen[-1].visits) == np.count_nonzero(weights) == candidates
             dropped, *_, kept = sorted(seen[-1].visits[seen[-1].visits > 0])
             assert (dropped < 10, kept > 20) == (True, True)
+
+
+def test_actions_meet_the_same_chances(caesar: rubicon.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The k-th simulation of each action begins with the same determinization and the same random numbers."""
+    match, worlds = middle("caesar", 40), list[bytes]()
+    found = loaded.network_for(caesar.book, NETWORK, "network-search")
+    one = search.Search(match.view_record(match.turn), found, Budget(simulations=20), search.Plan(), 7)
+    one._v = one._v.view(np.recarray)
+
+    def recorded(v: Any, work: Any) -> None:
+        simulation.determinize(v, work)
+        worlds.append(work.states[0].tobytes() + work.rng.tobytes())
+
+    monkeypatch.setattr(search, "compiled", lambda rule: rule)
+    monkeypatch.setattr(descent, "determinize", recorded)
+    actions = np.array(match.legal()[:3], np.int16)
+    with np.errstate(over="ignore"):
+        one.run(1)
+        for _ in range(2):
+            one.run(3, actions)
+    first, second = worlds[1:4], worlds[4:]
+    assert (len(set(first)), len(set(second)), len(worlds)) == (1, 1, 7)
+    assert first[0] != second[0]
+
+
+def test_evaluate_counts_beside_the_value() -> None:
+    assert blended(0.7, 0.1, 0.0) == 0.7
+    chances = [blended(0.7, formula, 0.42) for formula in (0.0, 0.4, 0.7, 1.0)]
+    assert chances == sorted(chances)
+    assert 0 < chances[0] < 0.5 < chances[2] < chances[3] < 1
+    assert blended(0.5, 0.5, 0.42) == pytest.approx(0.4775, abs=0.001)
+
+
+def test_few_simulations_are_shared_by_few_actions() -> None:
+    assert [search.candidates_for(32, simulations) for simulations in (0, 20, 125, 1000)] == [32, 4, 15, 32]
+    assert search.candidates_for(1, 1) == 1
 
 
 @pytest.mark.parametrize("name", BOTS)

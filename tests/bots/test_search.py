@@ -9,6 +9,8 @@ import pytest
 
 import rubicon
 from rubicon.bots import Bot, parallel_trees, search
+from rubicon.bots.networks import policy_of
+from rubicon.bots.networks.file import BadNetwork
 from rubicon.bots.rollout import roll_out
 from rubicon.bots.simulation import simulate
 from rubicon.bots.tree import NODES, ROOT, add_root, empty_tree
@@ -180,3 +182,33 @@ def test_the_rollout_depth_is_the_one_of_the_game_if_none_is_given(game: str, ro
     asked = estimates(match, simulations=300)
     assert asked == estimates(match, simulations=300, rollout_depth=rollout_depth)
     assert asked != estimates(match, simulations=300, rollout_depth=rollout_depth + 3)
+
+
+def test_the_policy_counts_where_actions_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action with a large bonus is chosen, its chance to win is told as it is; a policy that is sure of nothing changes nothing."""
+    match = middle("caesar", 40)
+    view, legal = match.view_record(match.turn), match.legal()
+
+    def analysed(policy: float) -> list[search.ActionEstimate]:
+        return search.analyse(view, legal, generators(3, 0, 1, 0)[0], search.Settings(simulations=300, policy=policy))
+
+    plain = analysed(0)
+    monkeypatch.setattr(policy_of, "log_probabilities", lambda view, actions: np.zeros(len(actions)))
+    assert analysed(60.0) == plain
+    wanted = plain[-1].action
+    monkeypatch.setattr(policy_of, "log_probabilities", lambda view, actions: np.where(actions == wanted, 0.0, -12.0))
+    best = analysed(5.0)[0]
+    assert best.action == wanted
+    assert best.win < plain[0].win
+    assert best.bonus == 0
+
+
+def test_the_policy_is_that_of_the_games_network() -> None:
+    match = middle("caesar", 40)
+    view, legal = match.view_record(match.turn), match.legal()
+    found = policy_of.log_probabilities(view, np.array(legal, np.int16))
+    assert legal[int(found.argmax())] == Bot("network").choose(view, legal, generators(1, 0, 1, 0)[0])
+    assert np.exp(found).sum() == pytest.approx(1.0, abs=0.001)
+    other = middle("cleopatra")
+    with pytest.raises(BadNetwork, match="no network for cleopatra"):
+        Bot("search:50,policy=60").choose(other.view_record(other.turn), other.legal(), generators(1, 0, 1, 0)[0])

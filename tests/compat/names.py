@@ -5,6 +5,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 import rubicon
+from rubicon.bots import levels
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.lessons import Note, Script
@@ -17,13 +18,14 @@ MIDDLE = {"caesar": "caesar-all-expansions", "cleopatra": "cleopatra-arranged", 
 
 
 def of_game(game: str) -> dict[str, Any]:
-    """Options with their values, chance streams in their order, endings, seats."""
+    """Options with their values, chance streams in their order, endings, the bots of the levels, seats."""
     book = registry.rulebook(game)
     return {
         "options": {name: " ".join(map(option.shown, values)) for name, values in option.fields(book.options).items()},
         "order of options": list(option.fields(book.options)),
         "streams": list(book.streams),
         "endings": list(book.endings),
+        "levels": list(levels.bots_of(game)),
         "seats": list(book.seats(book.options(**({"players": 6} if game == "augustus" else {})))),
         "decisions": book.limits.decisions,
         "numbers": book.limits.numbers,

@@ -41,7 +41,7 @@ class Encounter(NamedTuple):
 def encounters_of(game: Game, bots: Sequence[str], schedule: Schedule = "round-robin") -> list[Encounter]:
     """All encounters of a list of bots."""
     players = len(game.players)
-    _check(bots, 1 if players == 1 else 2)
+    _check(bots, 1 if players == 1 else 2, game.name)
     if players == 1:
         if schedule != "round-robin":
             raise BadOptions(f"a {schedule} needs opponents; against an automatic one every bot plays alone")
@@ -90,12 +90,12 @@ def _tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     return [tuple(bots[(start + place) % len(bots)] for place in range(players)) for start in starts]
 
 
-def _check(bots: Sequence[str], least: int) -> None:
-    """Refuse names that are no bots, or are given twice."""
+def _check(bots: Sequence[str], least: int, game: str) -> None:
+    """Refuse names that are no bots of a game, or are given twice."""
     from rubicon.bots import Bot
 
     for place, bot in enumerate(bots):
-        Bot(bot)
+        Bot(bot).check(game)
         if bot in bots[:place]:
             raise BadOptions(f"the bot {bot} is named twice; a bot has one rating")
     if len(bots) < least:

@@ -33,10 +33,10 @@ def number(bot: "str | names.Choose") -> int:
     return NAMES.index(name)
 
 
-def at_table(name: str) -> "Bot":
+def at_table(name: str, game: str) -> "Bot":
     """A bot that people can choose at a server's table. The name may come from data such as a stored event: nothing is imported."""
-    if name not in levels.AT_TABLES:
-        raise UnknownBot(say("no-bot", name=name, names=", ".join(levels.AT_TABLES)))
+    if name not in levels.at_tables(game):
+        raise UnknownBot(say("no-bot", name=name, names=", ".join(levels.at_tables(game))))
     return Bot(name)
 
 
@@ -98,6 +98,11 @@ class Bot:
         if view.dtype not in self._level_bots:
             self._level_bots[view.dtype] = Bot(levels.bot_of(self._kind, registry.rulebook_of(view.dtype).name))
         return self._level_bots[view.dtype]
+
+    def check(self, game: str) -> None:
+        """Refuse a level that a game does not have."""
+        if levels.is_level(self._kind):
+            levels.bot_of(self._kind, game)
 
     def search_settings(self, budget: Budget | None = None) -> "Settings":
         """The settings of a search, with another budget if one is given."""

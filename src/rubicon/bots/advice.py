@@ -1,17 +1,30 @@
-"""Hints for a player and analyses of finished games, by search: from the player's own view alone, and reproducible."""
+"""Hints for a player and analyses of finished games, by search: from the player's own view alone, and reproducible.
+
+Where a game has a network, the search uses its policy. Before the machine code for a search is there, `first_look` answers without any.
+"""
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from rubicon.bots import budget as budgets
 from rubicon.bots import search
 from rubicon.bots.names import SEARCH
-from rubicon.engine import verbs
+from rubicon.engine import registry, verbs
 from rubicon.engine.advice import Analysis, Hint, Judged
+from rubicon.engine.calls import interpreted
 from rubicon.engine.chance import generators
 from rubicon.engine.record import Generator, blanks
+from rubicon.engine.verbs import OVER
 from rubicon.match.match import Match
+
+if TYPE_CHECKING:
+    from rubicon.bots.networks.loaded import Loaded
+
+POLICY = 60.0
+"""How much a certain win weighs against the logarithm of the policy's probability, as for Divus."""
 
 
 class Question(NamedTuple):
@@ -33,9 +46,9 @@ class Verdict(NamedTuple):
     played: float
 
 
-def settings(budget: str) -> search.Settings:
-    """Settings of the search from a budget such as 2000 or 0.5s."""
-    return search.Settings.of(budgets.parse(budget, f"{SEARCH}:{budget}"), {})
+def settings(budget: str, view: Any) -> search.Settings:
+    """Settings of the search from a budget such as 2000 or 0.5s. Where the view's game has a network, its policy counts, too."""
+    return search.Settings.of(budgets.parse(budget, f"{SEARCH}:{budget}"), {"policy": POLICY} if installed_network(view) else {})
 
 
 def generator(view: Any) -> Generator:
@@ -44,23 +57,48 @@ def generator(view: Any) -> Generator:
     return rng
 
 
+def installed_network(view: Any) -> "Loaded | None":
+    """The network of a view's game, if the game has one."""
+    from rubicon.bots.networks import loaded
+
+    return loaded.installed(registry.rulebook_of(view.dtype))
+
+
 def best_moves(view: Any, legal: Sequence[int], budget: str, most: int) -> list[tuple[int, float]]:
-    """The actions with the most visits and their chances to win: first the one that the search would play, the others by their chance."""
-    first, *others = search.analyse(view, legal, generator(view), settings(budget))[:most]
+    """The best actions and their chances to win: first the one that the search would play, the others by their chance."""
+    first, *others = search.analyse(view, legal, generator(view), settings(budget, view))[:most]
     return [(each.action, each.win) for each in (first, *sorted(others, key=lambda each: -each.win))]
 
 
 def first_look(view: Any, seat: int, legal: Sequence[int], most: int) -> list[tuple[int, float]]:
-    """The actions after which `evaluate` is highest, one ply deep, and that value: by interpreted rules, in less than a second.
+    """The best actions as far as can be told without machine code, in less than a second: by the network's policy, or one ply deep.
 
-    What `greedy` looks at; for the first hints of a process whose machine code is still being made.
+    For the first hints of a process whose machine code is still being made. One ply deep is what `greedy` looks at: `evaluate` after each
+    action. The policy has chances to win for no action but the best, so the others are as much behind as a search would need to play them.
     """
-    scratch, values = blanks(1, view.dtype), []
+    scratch, values, won = blanks(1, view.dtype), [], []
+    shares = np.zeros(registry.rulebook_of(view.dtype).most_seats, np.float32)
     for action in legal:
         scratch[0] = view
         verbs.apply(scratch[0], action)
         values.append((action, verbs.evaluate(scratch[0], seat)))
-    return sorted(values, key=lambda each: -each[1])[:most]
+        if verbs.turn(scratch[0]) == OVER:
+            verbs.score(scratch[0], shares)
+            won += [(action, 1.0)] if shares[seat] == 1.0 else []
+    if not won and (network := installed_network(view)) is not None:
+        values = policy_moves(view, legal, network)
+    return sorted(won or values, key=lambda each: -each[1])[:most]
+
+
+def policy_moves(view: Any, legal: Sequence[int], network: "Loaded") -> list[tuple[int, float]]:
+    """All actions with chances to win, by one pass through the network in NumPy."""
+    from rubicon.bots.networks.observation import observe
+
+    book = registry.rulebook_of(view.dtype)
+    outputs = network.forward(observe(view, book, interpreted(book))[None])
+    logits = outputs.logits[0, np.array(legal)]
+    wins = np.clip(float(outputs.values[0]) - (logits.max() - logits) / POLICY, 0.0, 1.0)
+    return list(zip(map(int, legal), wins.tolist(), strict=True))
 
 
 def skip_empty_steps(match: Match, seat: int) -> None:
@@ -97,7 +135,7 @@ def questions(match: Match) -> list[Question]:
 
 def judge(view: Any, legal: Sequence[int], played: int, budget: str) -> Verdict:
     """Compare the move that was played with the search's best; if the played one turns out better, it is the best."""
-    rng, chosen = generator(view), settings(budget)
+    rng, chosen = generator(view), settings(budget, view)
     best = search.analyse(view, legal, rng, chosen)[0]
     if best.action == played:
         return Verdict(played, best.win, best.win)

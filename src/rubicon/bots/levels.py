@@ -1,12 +1,18 @@
-"""Levels of strength for people, from Tiro to Imperator: for each game, which search with which settings plays a level.
+"""Levels of strength for people, from Tiro to Divus: for each game, which bot with which settings plays a level.
 
 Weaker levels have fewer simulations and a higher temperature; none makes mistakes on purpose. Simulations are fixed numbers, so that a
-level is equally strong on every machine.
+level is equally strong on every machine. With Divus the policy of a trained network counts, so there is a Divus only where a game has one.
+
+Tables that are running know a level by its name alone. So the bot of a level is never exchanged for another one: what plays differently
+gets a name of its own.
 """
 
 from collections.abc import Mapping
 
-LEVELS = ("Tiro", "Miles", "Centurio", "Legatus", "Imperator")
+from rubicon.engine.errors import UnknownBot
+from rubicon.engine.say import say
+
+LEVELS = ("Tiro", "Miles", "Centurio", "Legatus", "Imperator", "Divus")
 
 LEVEL_BOTS: Mapping[str, tuple[str, ...]] = {
     "caesar": (
@@ -15,15 +21,24 @@ LEVEL_BOTS: Mapping[str, tuple[str, ...]] = {
         "search:200,ahead=0,t=0.02",
         "search:1500,ahead=0",
         "search:10000,trees=2",
+        "search:30000,trees=2,policy=60",
     ),
     "cleopatra": ("search:30,t=0.03", "search:60,t=0.015", "search:80,t=0.007", "search:150,t=0.003", "search:8000,near=0.002,trees=2"),
     "augustus": ("search:20,t=0.02", "search:40,t=0.01", "search:60,t=0.006", "search:150", "search:3000,trees=2"),
 }
-"""For each game the bots that play the levels, in the same order."""
+"""For each game the bots that play the levels, in the same order; a game without a network has one less."""
 DEFAULT_BOTS = ("search:30,t=0.1", "search:100,t=0.03", "search:1000", "search:4000", "search:16000")
 """For games whose levels were not measured."""
-AT_TABLES = (*(level.lower() for level in LEVELS), "greedy", "random")
-"""Bots that people can choose at a server's table: none whose thinking time a player could set."""
+
+
+def bots_of(game: str) -> tuple[str, ...]:
+    """The bots that play the levels of a game, the weakest first."""
+    return LEVEL_BOTS.get(game, DEFAULT_BOTS)
+
+
+def at_tables(game: str) -> tuple[str, ...]:
+    """Bots that people can choose at a server's table: none whose thinking time a player could set."""
+    return (*(level.lower() for level in LEVELS[: len(bots_of(game))]), "greedy", "random")
 
 
 def is_level(name: str) -> bool:
@@ -33,4 +48,7 @@ def is_level(name: str) -> bool:
 
 def bot_of(level: str, game: str) -> str:
     """The text of the bot that plays a level of a game."""
-    return LEVEL_BOTS.get(game, DEFAULT_BOTS)[LEVELS.index(level.capitalize())]
+    number, bots = LEVELS.index(level.capitalize()), bots_of(game)
+    if number >= len(bots):
+        raise UnknownBot(say("no-level", level=LEVELS[number], game=game, strongest=LEVELS[len(bots) - 1]))
+    return bots[number]

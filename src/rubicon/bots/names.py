@@ -119,6 +119,7 @@ def parse_setting(text: str, given: str) -> tuple[str, float]:
         "trees": ("trees", 1.0, 64.0),
         "c": ("exploration", 0.001, 10.0),
         "ahead": ("rollout_depth", 0.0, 10_000.0),
+        "policy": ("policy", 1.0, 10_000.0),
     }
     if name not in bounds or not bounds[name][1] <= number <= bounds[name][2]:
         raise UnknownBot(say("bot-no-setting", name=text, given=given))

@@ -55,6 +55,8 @@ class Settings:
     """The exploration constant of UCB; 0: EXPLORATION or ROLLOUT_EXPLORATION."""
     rollout_depth: int | None = None
     """Decisions played by the rollout policy before a leaf is evaluated; None: as the game suggests."""
+    policy: float = 0.0
+    """How much a certain win weighs against the logarithm of a probability by the policy of the game's network; 0: no policy counts."""
 
     @classmethod
     def of(cls, budget: Budget, given: Mapping[str, float]) -> "Settings":
@@ -68,6 +70,7 @@ class Settings:
             trees=int(given.get("trees", 0)),
             exploration=given.get("exploration", 0.0),
             rollout_depth=int(given["rollout_depth"]) if "rollout_depth" in given else None,
+            policy=given.get("policy", 0.0),
         )
 
 
@@ -78,6 +81,13 @@ class ActionEstimate(NamedTuple):
     visits: int
     win: float
     """The chance to win of the player who decides."""
+    bonus: float = 0.0
+    """What the network's policy adds to it where actions are compared."""
+
+    @property
+    def merit(self) -> float:
+        """What actions are compared by."""
+        return self.win + self.bonus
 
 
 def analyse(view: Any, legal: Sequence[int], rng: Generator, settings: Settings) -> list[ActionEstimate]:
@@ -93,9 +103,9 @@ def choose(view: Any, legal: Sequence[int], rng: Generator, settings: Settings) 
     estimates, _ = _estimate_all(view, legal, rng, settings)
     best = estimates[0]
     if settings.temperature > 0:
-        return _sample(estimates, [math.exp((each.win - best.win) / settings.temperature) for each in estimates], rng)
+        return _sample(estimates, [math.exp((each.merit - best.merit) / settings.temperature) for each in estimates], rng)
     if settings.near > 0:
-        near = [each for each in estimates if each.win >= best.win - settings.near and each.visits >= MIN_VISIT_SHARE * best.visits]
+        near = [each for each in estimates if each.merit >= best.merit - settings.near and each.visits >= MIN_VISIT_SHARE * best.visits]
         return near[below(rng, 0, len(near))].action
     return best.action
 
@@ -104,7 +114,8 @@ def evaluate_action(view: Any, action: int, rng: Generator, settings: Settings) 
     """The chance to win with one action, however bad: it gets all the simulations that `analyse` divides among the legal actions."""
     book = registry.rulebook_of(view.dtype)
     actions, v, seed = np.array([action], np.int16), np.frombuffer(view.tobytes(), book.state), below(rng, 0, 2**31)
-    _, wins = _search_trees(book, v, actions, root_evaluation.prior_values(book, v, actions, seed), seed, settings)
+    prior_values = root_evaluation.prior_values(book, v, actions, seed)
+    _, wins = _search_trees(book, v, actions, Known(prior_values, np.zeros(1)), seed, settings)
     return float(wins[0])
 
 
@@ -124,15 +135,31 @@ def _estimate_all(view: Any, legal: Sequence[int], rng: Generator, settings: Set
     if len(kept) == 1 or len(root.wins):
         estimates = [ActionEstimate(int(actions[i]), root_evaluation.DETERMINIZATIONS, float(root.values[i])) for i in kept]
     else:
-        visits, wins = _search_trees(book, v, actions[kept], root.values[kept], seed, settings)
-        estimates = [ActionEstimate(*each) for each in zip(actions[kept].tolist(), visits.tolist(), wins.tolist(), strict=True)]
-    estimates.sort(key=lambda each: (-each.visits if settings.rollout else 0, -each.win, -each.visits))
+        bonuses = _policy_bonuses(view, actions[kept], settings.policy)
+        visits, wins = _search_trees(book, v, actions[kept], Known(root.values[kept], bonuses), seed, settings)
+        found = zip(actions[kept].tolist(), visits.tolist(), wins.tolist(), bonuses.tolist(), strict=True)
+        estimates = [ActionEstimate(*each) for each in found]
+    estimates.sort(key=lambda each: (-each.visits if settings.rollout else 0, -each.merit, -each.visits))
     return estimates, sorted(excluded, key=lambda each: -each.win)
 
 
-def _search_trees(
-    book: Rulebook[Any], v: Records, actions: Actions, prior_values: Values, seed: int, settings: Settings
-) -> tuple[Visits, Values]:
+class Known(NamedTuple):
+    """What is known of actions before they are searched."""
+
+    values: Values
+    bonuses: Values
+
+
+def _policy_bonuses(view: Any, actions: Actions, policy: float) -> Values:
+    """What the policy of the game's network adds to the chances of actions where they are compared."""
+    if not policy:
+        return np.zeros(len(actions))
+    from rubicon.bots.networks import policy_of
+
+    return policy_of.log_probabilities(view, actions) / policy
+
+
+def _search_trees(book: Rulebook[Any], v: Records, actions: Actions, known: Known, seed: int, settings: Settings) -> tuple[Visits, Values]:
     """The visits of each action and the chance to win with it."""
     simulations = settings.simulations
     rollout_depth = book.rollout_depth if settings.rollout_depth is None else settings.rollout_depth
@@ -140,14 +167,14 @@ def _search_trees(
         book,
         v,
         actions,
-        prior_values,
+        known.values,
         seed=seed,
         trees=settings.trees or (1 if simulations else min(cores(), MAX_TREES)),
         simulations=simulations,
         rollout_depth=RANDOM_ROLLOUT if settings.rollout else rollout_depth,
     )
     if not settings.rollout:
-        return sequential_halving(trees, simulations, settings.seconds, settings.exploration or EXPLORATION)
+        return sequential_halving(trees, simulations, settings.seconds, settings.exploration or EXPLORATION, known.bonuses)
     trees.search(simulations, time.perf_counter() + settings.seconds, settings.exploration or ROLLOUT_EXPLORATION, actions)
     return trees.statistics()
 
@@ -168,5 +195,5 @@ def _load_machine_code(book: Rulebook[Any], v: Records, actions: Actions) -> Non
 
     with compile_notice():
         values = root_evaluation.prior_values(book, v, actions[:1], 0)
-        _search_trees(book, v, actions[:1], values, 0, Settings(simulations=1))
+        _search_trees(book, v, actions[:1], Known(values, np.zeros(1)), 0, Settings(simulations=1))
     _compiled.add(book.name)

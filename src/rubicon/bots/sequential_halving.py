@@ -27,13 +27,15 @@ def first_round(prior_values: Values, simulations: int) -> Visits:
     return order[:n]
 
 
-def sequential_halving(trees: ParallelTrees, simulations: int, seconds: float, exploration: float) -> tuple[Visits, Values]:
-    """The visits of each action and its value.
+def sequential_halving(
+    trees: ParallelTrees, simulations: int, seconds: float, exploration: float, bonuses: Values
+) -> tuple[Visits, Values]:
+    """The visits of each action and its value. `bonuses` are added to values where actions are compared.
 
     Mean values can be compared only between actions with equally many simulations. So an action's value is that of the best action at
     the end, less what it was behind that one in the last round in which it took part.
     """
-    remaining, began = first_round(trees.prior_values, simulations), time.perf_counter()
+    remaining, began = first_round(trees.prior_values + bonuses, simulations), time.perf_counter()
     rounds, history = rounds_for(len(remaining)), [(np.arange(len(trees.prior_values)), trees.prior_values)]
     for done in range(rounds):
         share = simulations * (done + 1) // rounds - simulations * done // rounds
@@ -41,7 +43,7 @@ def sequential_halving(trees: ParallelTrees, simulations: int, seconds: float, e
             trees.search(share, began + seconds * (done + 1) / rounds, exploration, trees.actions[remaining])
         visits, means = trees.statistics()
         history.append((remaining, means))
-        remaining = remaining[np.argsort(-means[remaining], kind="stable")][: (len(remaining) + 1) // 2]
+        remaining = remaining[np.argsort(-(means + bonuses)[remaining], kind="stable")][: (len(remaining) + 1) // 2]
     best, difference = remaining[0], np.zeros(len(trees.prior_values))
     for actions, means in history:
         difference[actions] = means[actions] - means[best]

@@ -47,6 +47,8 @@ class TerminalGame:
         if len(bots) not in (1, len(others)):
             raise BadOptions(say("bots-seats", bots=len(bots), seats=len(others)))
         self.bots = {seat: Bot(bots[i % len(bots)]) for i, seat in enumerate(others)}
+        for bot in self.bots.values():
+            bot.check(match.game.name)
         self.rng = generators(secrets.randbits(64), 0, 1, 0)[0]
         self.console = Console(theme=THEME, highlight=False)
         self.console.soft_wrap = not self.console.is_terminal  # a terminal gets whole words, a file whole lines

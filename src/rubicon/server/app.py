@@ -18,7 +18,7 @@ from litestar.params import FromPath, JSONBody
 
 import rubicon
 from rubicon import lessons
-from rubicon.bots.levels import AT_TABLES
+from rubicon.bots import levels
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.match.rule_texts import rules_of
@@ -145,7 +145,7 @@ async def games() -> list[m.GameEntry]:
                 rules=book.version,
                 options=options,
                 document=settings_of(book.options),
-                bots=tuple(AT_TABLES),
+                bots=levels.at_tables(name),
                 lessons=tuple(lessons.of_game(name)),
                 seats=tuple(book.seats(most)),
                 players=(min(counts), max(counts)),

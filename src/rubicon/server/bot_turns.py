@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from rubicon.bots.levels import AT_TABLES, is_level
+from rubicon.bots.levels import at_tables, is_level
 from rubicon.engine import registry
 from rubicon.server import bot_jobs
 from rubicon.server.metrics import Metrics
@@ -88,7 +88,7 @@ class BotTurns:
     async def measure(self) -> None:
         """Find out how long each level takes on this machine."""
         for game in registry.BUILT_IN:
-            for bot in filter(is_level, AT_TABLES):
+            for bot in filter(is_level, at_tables(game)):
                 with contextlib.suppress(WorkerProblem):
                     self._seconds[game, bot] = await self._workers.run(bot_jobs.seconds_of, game, bot, lane="measure", seconds=60.0)
 

@@ -46,6 +46,8 @@ def exercised(name: str) -> Iterator[None]:
 
     import rubicon
     from rubicon.bots import Bot
+    from rubicon.bots.budget import Budget
+    from rubicon.bots.levels import LEVELS, bots_of
     from rubicon.engine.chance import generators
     from rubicon.engine.record import blank
 
@@ -59,7 +61,8 @@ def exercised(name: str) -> Iterator[None]:
     game.compiled.score(match.record, np.zeros(len(game.seats), np.float32))
     game.compiled.view(match.record, 0, blank(game.book.state))
     seat = match.turn
-    Bot("tiro").choose(match.view_record(seat), match.legal(), generators(1, 0, 1, 0)[0])
+    for level in (LEVELS[0], LEVELS[len(bots_of(name)) - 1]):  # the strongest may search with a network
+        Bot(level).choose(match.view_record(seat), match.legal(), generators(1, 0, 1, 0)[0], Budget(simulations=bot_jobs.FEW))
     yield
     view = match.view_record(seat).tobytes()
     question = BotQuestion(table="", seat=seat, lane="", game=name, bot=STAND_IN, view=view, legal=match.legal())

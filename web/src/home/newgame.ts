@@ -26,7 +26,7 @@ export interface Draft {
 }
 
 /** The bots that people choose by, the gentlest first, and the one that plays if nobody chooses. */
-const LEVELS = ["tiro", "miles", "centurio", "legatus", "imperator"];
+const LEVELS = ["tiro", "miles", "centurio", "legatus", "imperator", "divus"];
 const USUAL = "miles";
 const PLAINEST = "greedy";
 

@@ -721,7 +721,7 @@ export interface Hints {
   type: "hint";
   seat: number;
   moves: readonly Hint[];
-  /** How much of the machine code that a search needs is made, from 0 to 1: until then they are from a first look, one ply deep.
+  /** How much of the machine code that a search needs is made, from 0 to 1: until then they are from a first look, without it.
 
 Null: they are the result of a search. */
   preparing: number | null;

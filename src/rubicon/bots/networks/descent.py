@@ -10,14 +10,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rubicon.bots.networks.blend import blended
 from rubicon.bots.networks.tree import PriorTree, expand, knows_all, select
 from rubicon.bots.simulation import determinize, play_chance_observed, play_observed
-from rubicon.bots.tree import add_node, find_node
+from rubicon.bots.tree import NO_EDGE, ROOT, add_node, find_node
 from rubicon.bots.workspace import MAX_DEPTH, Workspace
+from rubicon.engine.chance import begin_again
 from rubicon.engine.record import Records, Shares, records
 from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Rulebook
-from rubicon.engine.verbs import OVER, encode, legal, score, view
+from rubicon.engine.verbs import OVER, encode, evaluate, legal, score, view
 
 NO_NODE = ANY = -1
 NODE, ACTION, SEAT = range(3)
@@ -42,6 +44,8 @@ class Leaves(NamedTuple):
     """Room for the policy's probabilities of the legal actions of one leaf."""
     observations: Shares
     """What the seat that decides at the leaf knows. The last columns, the options, are filled in once."""
+    formula: Shares
+    """What `evaluate` says of the leaf, for the seat that decides there."""
     shares: Shares
     """Each seat's share of the win where the game has ended."""
     root_actions: NDArray[np.int16]
@@ -61,6 +65,7 @@ def make_leaves(book: Rulebook[Any], n: int, columns: int) -> Leaves:
         counts=np.zeros(n, np.int32),
         priors=np.zeros(book.limits.most_legal, np.float32),
         observations=np.zeros((n, columns), np.float32),
+        formula=np.zeros(n, np.float32),
         shares=np.zeros((n, book.most_seats), np.float32),
         root_actions=np.full(n, ANY, np.int16),
         seen=records(1, book.state),
@@ -80,8 +85,15 @@ def edge_of(tree: PriorTree, node: int, action: int) -> int:
 def descend(v: Any, tree: PriorTree, exploration: float, work: Workspace, leaves: Leaves, k: int, size: int) -> None:
     """Follow the tree from the root to leaf number k: a decision that is new, or has actions that its node does not know, or the end.
 
+    With given root actions, the k-th simulation of each has the same determinization and the same random numbers: actions differ less than
+    what chance does to them.
+
     `size`: how many numbers `encode` writes.
     """
+    first = NO_EDGE
+    if leaves.root_actions[k] != ANY:
+        first = edge_of(tree, ROOT, int(leaves.root_actions[k]))
+        begin_again(work.rng, work.seed[0], int(tree.edge_visits[first]))
     determinize(v[0], work)
     s, depth = work.states[0], 0
     while True:
@@ -100,8 +112,8 @@ def descend(v: Any, tree: PriorTree, exploration: float, work: Workspace, leaves
                     node = NO_NODE
         if who == OVER or node == NO_NODE or depth == MAX_DEPTH or not knows_all(tree, node, work.actions, n):
             break
-        if depth == 0 and leaves.root_actions[k] != ANY:
-            edge = edge_of(tree, node, int(leaves.root_actions[k]))
+        if depth == 0 and first != NO_EDGE:
+            edge = first
         else:
             edge = select(tree, node, work.actions, n, exploration)
         tree.visits[node] += 1
@@ -116,6 +128,7 @@ def descend(v: Any, tree: PriorTree, exploration: float, work: Workspace, leaves
         return
     for i in range(n):
         leaves.actions[k, i] = work.actions[i]
+    leaves.formula[k] = evaluate(s, who)
     view(s, who, leaves.seen[0])
     encode(leaves.seen[0], leaves.observations[k, :size])
 
@@ -158,10 +171,10 @@ def weigh_actions(leaves: Leaves, k: int, logits: Any) -> None:
 
 
 @rule
-def finish_many(tree: PriorTree, leaves: Leaves, n: int, logits: Any, values: Shares) -> None:
-    """Expand and back up a batch of leaves; row k is about leaf k."""
+def finish_many(tree: PriorTree, leaves: Leaves, n: int, logits: Any, values: Shares, formula: float) -> None:
+    """Expand and back up a batch of leaves; row k is about leaf k. `formula`: how much `evaluate` counts beside the values."""
     for k in range(n):
         if leaves.seats[k] != OVER and leaves.nodes[k] != NO_NODE and leaves.depths[k] < MAX_DEPTH:
             weigh_actions(leaves, k, logits[k])
             expand(tree, int(leaves.nodes[k]), leaves.actions[k], int(leaves.counts[k]), leaves.priors)
-        backup(tree, leaves, k, float(values[k]))
+        backup(tree, leaves, k, blended(float(values[k]), float(leaves.formula[k]), formula))

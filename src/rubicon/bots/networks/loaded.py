@@ -36,6 +36,11 @@ def built_in(game: str) -> Path | None:
     return path if path.exists() else None
 
 
+def installed(book: Rulebook[Any]) -> Loaded | None:
+    """The network that comes with Rubicon for a game, if there is one."""
+    return network_for(book, None, "network") if built_in(book.name) else None
+
+
 def network_for(book: Rulebook[Any], path: Path | None, bot: str) -> Loaded:
     """The network of a game: the one in a file, or the one that comes with Rubicon. `bot`: how it was asked for, for the message."""
     found = path or built_in(book.name)

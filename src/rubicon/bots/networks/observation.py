@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from rubicon.compiler import calls
 from rubicon.engine import options as option
+from rubicon.engine.calls import Calls
 from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import RubiconError
 from rubicon.engine.record import blank
@@ -28,9 +29,9 @@ def options_of(game: ConfiguredGame) -> NDArray[np.float32]:
     return option_numbers(record, game.book.option_fields)
 
 
-def observe(view: Any, book: Rulebook[Any]) -> NDArray[np.float32]:
-    """The observation of one view."""
+def observe(view: Any, book: Rulebook[Any], rules: Calls | None = None) -> NDArray[np.float32]:
+    """The observation of one view, by compiled rules if no others are given."""
     found = np.zeros(book.encoding_size + len(book.option_fields), np.float32)
-    calls(book).encode(view, found[: book.encoding_size])
+    (rules or calls(book)).encode(view, found[: book.encoding_size])
     found[book.encoding_size :] = option_numbers(view, book.option_fields)
     return found

@@ -1,5 +1,6 @@
 """The bots `network` (plays the policy of a network, without search) and `network-search:N` (searches with it). They see views only."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,15 +14,18 @@ from rubicon.bots.networks.forward import probabilities
 from rubicon.bots.networks.loaded import network_for
 from rubicon.bots.networks.observation import observe
 from rubicon.bots.networks.root_halving import CANDIDATES, VALUE_WEIGHT
+from rubicon.bots.networks.tree import EXPLORATION
+from rubicon.compiler import calls
 from rubicon.engine import registry, user_imports
+from rubicon.engine.calls import Calls, interpreted
 from rubicon.engine.chance import below
 from rubicon.engine.errors import UnknownBot
 from rubicon.engine.record import Generator
+from rubicon.engine.rulebook import Rulebook
 from rubicon.engine.say import say
 
-EXPLORATION = 0.4
-"""The exploration constant of PUCT. Moves of these games differ by a few hundredths, so the values have to count early."""
 RESOLUTION = 2**31
+COMPILER = "numba"
 MAX_TREES, MAX_CANDIDATES = 64, 1000
 
 
@@ -36,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trees: int = 1
     candidates: int = CANDIDATES
     value_weight: float = VALUE_WEIGHT
+    formula: float = 0.0
 
 
 class NetworkPlayer:
@@ -64,12 +69,18 @@ class NetworkPlayer:
                 trees=settings.trees,
                 candidates=settings.candidates,
                 value_weight=settings.value_weight,
+                formula=settings.formula,
             )
             weights = search.weights(view, legal, rng, loaded, budget or self._budget, plan)
         else:
-            outputs = loaded.forward(observe(view, book)[None])
+            outputs = loaded.forward(observe(view, book, rules_at_hand(book))[None])
             weights = probabilities(outputs.logits[0, np.array(legal)]).astype(np.float64)
         return int(legal[picked(weights, settings.temperature, rng)])
+
+
+def rules_at_hand(book: Rulebook[Any]) -> Calls:
+    """Compiled rules where the compiler is loaded already, otherwise interpreted ones: a single decision is not worth to wait for it."""
+    return calls(book) if COMPILER in sys.modules else interpreted(book)
 
 
 def picked(weights: NDArray[np.float64], temperature: float, rng: Generator) -> int:
@@ -99,9 +110,16 @@ def parse(name: str, given: Sequence[str], searches: bool) -> Settings:
                 chosen = msgspec.structs.replace(chosen, candidates=int(value))
             case "weight" if searches and (number := _number(value, 0.0, 10_000.0)) is not None:
                 chosen = msgspec.structs.replace(chosen, value_weight=number)
+            case "formula" if searches and (number := _number(value, 0.0, 1.0)) is not None:
+                chosen = msgspec.structs.replace(chosen, formula=number)
             case _:
                 raise UnknownBot(
-                    say("bot-network-setting", name=name, given=setting, more=", c=0.4, trees=2, halve=16" if searches else "")
+                    say(
+                        "bot-network-setting",
+                        name=name,
+                        given=setting,
+                        more=", c=0.4, trees=2, halve=16, formula=0.42" if searches else "",
+                    )
                 )
     return chosen
 

@@ -19,7 +19,8 @@ from rubicon.bots.networks.descent import ANY, descend_many, finish_many, make_l
 from rubicon.bots.networks.loaded import Loaded
 from rubicon.bots.networks.observation import option_numbers
 from rubicon.bots.networks.root_halving import CANDIDATES, VALUE_WEIGHT, halve, root_statistics
-from rubicon.bots.networks.tree import MAX_NODES, empty_tree
+from rubicon.bots.networks.tree import EXPLORATION, MAX_NODES, empty_tree
+from rubicon.bots.sequential_halving import rounds_for
 from rubicon.bots.tree import ROOT
 from rubicon.bots.workspace import make_workspace
 from rubicon.compiler import compiled
@@ -28,16 +29,20 @@ from rubicon.engine import registry
 from rubicon.engine.chance import below
 from rubicon.engine.record import Actions, Generator
 
-MAX_BATCH, BATCHES = 32, 16
+MAX_BATCH, BATCHES = 36, 16
 """Leaves that are evaluated together: more cost less each, but are chosen with less knowledge. A search has at least so many batches."""
+
+LEAST_VISITS = 2
+"""Simulations for each action that takes part in sequential halving, in the first round."""
 
 
 class Search:
     """One search from a view."""
 
-    def __init__(self, view: Any, loaded: Loaded, budget: Budget, exploration: float, seed: int):
+    def __init__(self, view: Any, loaded: Loaded, budget: Budget, plan: "Plan", seed: int):
         book, about = registry.rulebook_of(view.dtype), loaded.about
-        self._v, self._loaded, self._exploration = np.frombuffer(view.tobytes(), book.state), loaded, exploration
+        self._v, self._loaded = np.frombuffer(view.tobytes(), book.state), loaded
+        self._exploration, self._formula = plan.exploration, plan.formula
         self._size, self._work = book.encoding_size, make_workspace(book, seed, 1)
         self.tree = empty_tree(budget.simulations or MAX_NODES, book.limits.most_legal)
         self._leaves = make_leaves(book, MAX_BATCH, about.structure.columns)
@@ -48,7 +53,7 @@ class Search:
         self._leaves.root_actions[:simulations] = ANY if root_actions is None else root_actions
         compiled(descend_many)(self._v, self.tree, self._exploration, self._work, self._leaves, simulations, self._size)
         outputs = self._loaded.kernel(self._leaves.observations[:simulations])
-        compiled(finish_many)(self.tree, self._leaves, simulations, outputs.logits, outputs.values)
+        compiled(finish_many)(self.tree, self._leaves, simulations, outputs.logits, outputs.values, self._formula)
 
     def spend(self, budget: Budget, until: float, root_actions: Actions | None = None) -> None:
         """All simulations of a budget, or as many as there is time for; given root actions take turns."""
@@ -62,12 +67,14 @@ class Search:
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """How a search with a network spends its simulations."""
 
-    exploration: float
+    exploration: float = EXPLORATION
     trees: int = 1
     """How many trees share the simulations, a thread each. A time limit holds for each of them."""
     candidates: int = CANDIDATES
     """How many actions take part in sequential halving at the root; 0: PUCT chooses there, too."""
     value_weight: float = VALUE_WEIGHT
+    formula: float = 0.0
+    """How much the game's `evaluate` counts at leaves, beside the network's value (see `blend`)."""
 
 
 def weights(view: Any, legal: Sequence[int], rng: Generator, loaded: Loaded, budget: Budget, plan: Plan) -> NDArray[np.float64]:
@@ -82,17 +89,25 @@ def weights(view: Any, legal: Sequence[int], rng: Generator, loaded: Loaded, bud
         if len(wins):
             return np.isin(np.arange(len(actions)), wins).astype(np.float64)
         share = Budget(-(-budget.simulations // plan.trees), budget.seconds)
-        searches = [Search(view, loaded, share, plan.exploration, seed + number) for number in range(plan.trees)]
+        searches = [Search(view, loaded, share, plan, seed + number) for number in range(plan.trees)]
         for search in searches:
             search.run(1)  # the root; machine code is loaded before the clock starts
     trees = [search.tree for search in searches]
     if plan.candidates:
-        scores = halve(trees, actions, plan.candidates, plan.value_weight, partial(spend_share, searches, budget))
+        candidates = candidates_for(min(plan.candidates, len(actions)), budget.simulations)
+        scores = halve(trees, actions, candidates, plan.value_weight, partial(spend_share, searches, budget))
         improved: NDArray[np.float64] = np.exp(scores - scores.max())
         return improved
     spend_share(searches, budget, None, 1.0)
     found = root_statistics(trees, actions)
     return found.visits.astype(np.float64) if found.visits.any() else found.priors
+
+
+def candidates_for(most: int, simulations: int) -> int:
+    """How many actions take part in sequential halving: fewer if there are not enough simulations for all (0: that is not known)."""
+    while simulations and most > 2 and most * LEAST_VISITS * rounds_for(most) > simulations:
+        most -= 1
+    return most
 
 
 def spend_share(searches: Sequence[Search], budget: Budget, root_actions: Actions | None, share: float) -> None:

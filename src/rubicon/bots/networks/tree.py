@@ -14,6 +14,8 @@ from rubicon.bots.tree import EDGES
 from rubicon.engine.record import Actions, Shares
 from rubicon.engine.rule import rule
 
+EXPLORATION = 0.4
+"""The exploration constant of PUCT. Moves of these games differ by a few hundredths, so the values have to count early."""
 EDGES_PER_NODE = 160
 """Size of the pool of edges, for each node, including blocks that were left behind."""
 MAX_NODES = 1 << 15

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rubicon import lessons
-from rubicon.bots.levels import AT_TABLES
+from rubicon.bots.levels import at_tables
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.errors import BadOptions
@@ -142,8 +142,9 @@ def seats_wanted(game: Game, wanted: tuple[requests.SeatWanted, ...]) -> dict[in
     if len(wanted) != len(game.players):
         names = ", ".join(game.seats[seat] for seat in game.players)
         raise Refused("bad-seats", say("seats-players", seats=len(wanted), players=len(game.players), names=names), 400)
-    for bot in {seat.bot for seat in wanted if seat.kind == "bot"} - set(AT_TABLES):
-        raise Refused("bad-seats", say("no-bot", name=bot, names=", ".join(AT_TABLES)), 400)
+    known = at_tables(game.name)
+    for bot in {seat.bot for seat in wanted if seat.kind == "bot"} - set(known):
+        raise Refused("bad-seats", say("no-bot", name=bot, names=", ".join(known)), 400)
     return dict(zip(game.players, wanted, strict=True))
 
 

@@ -141,7 +141,7 @@ class Hints(Message, frozen=True, kw_only=True, tag="hint"):
     seat: int
     moves: list[Hint]
     preparing: float | None
-    """How much of the machine code that a search needs is made, from 0 to 1: until then they are from a first look, one ply deep.
+    """How much of the machine code that a search needs is made, from 0 to 1: until then they are from a first look, without it.
 
     Null: they are the result of a search.
     """
