@@ -38,7 +38,7 @@ def test_an_installed_game_is_played_to_the_end(browser: Browser, installed: Ser
     visitors = Visitors(browser, installed.url)
     visitor = visitors.come()
     page = visitor.page
-    expect(page.get_by_text(t("games.other"))).to_be_visible()
+    expect(page.get_by_text(t("games.installed"))).to_be_visible()
     page.get_by_role("button", name=t("home.play_game", game="Liar's dice"), exact=True).click()
     page.get_by_role("button", name=starting("new.bot")).click()
     page.wait_for_url("**/t/*")
