@@ -26,12 +26,22 @@ from rubicon.bench.server import free_port
 
 SERVE = """
 import sys
+from rubicon.bench.clients import GAME
+from rubicon.server import app as server_app
 from rubicon.server.app import Settings, application
+from rubicon.server.hub import Hub
+from rubicon.server.warmup import exercised
 from rubicon.server.draining import DrainingServer
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.postgres_address import database_of
 from rubicon.server.uvicorn_config import config
-app = application(Settings(database=database_of(sys.argv[1]), limits=UNLIMITED))
+class CompiledHub(Hub):
+    def __init__(self, *given, **named):
+        super().__init__(*given, **named)
+        self.compiled = True
+list(exercised(GAME))
+server_app.Hub = CompiledHub
+app = application(Settings(database=database_of(sys.argv[1]), limits=UNLIMITED, warm=False))
 DrainingServer(config(app, "127.0.0.1", int(sys.argv[2]), app.usage), app).run()
 """
 TICKS = os.sysconf("SC_CLK_TCK")

@@ -31,8 +31,11 @@ KINDS: tuple[tuple[str, str, dict[str, object], dict[str, Any]], ...] = (
     ("cleopatra", "me bot:greedy", {}, {}),
     ("augustus", "me me bot:random", {"players": 3, "deal": "simple"}, {"clock": {"kind": "total", "seconds": 3600, "increment": 1}}),
 )
-QUIET = 3
-"""Seconds without a message after which somebody connects again, to any process: one that is suspended says nothing."""
+QUIET, QUIETEST = 3.0, 24.0
+"""Seconds without a message after which somebody connects again, to any process: one that is suspended says nothing.
+
+Twice as long each time, up to a limit, until something is heard: where there is much to do, coming back makes it more.
+"""
 SKEW_MS = 1000
 """How far clocks may be apart between two processes."""
 
@@ -71,21 +74,24 @@ class Traveller(Player):
 
     def __init__(self, cluster: Cluster, made: Made, seed: str, *, watches: bool = False):
         super().__init__(cluster.servers[0], made, seed)
-        self.cluster, self.watches = cluster, watches
+        self.cluster, self.watches, self.quiet = cluster, watches, QUIET
 
     async def travel(self) -> None:
         """Until told to stop."""
         while not (self.stopping or self.over or self.problem):
             try:
                 await self._visit(self._rng.choice(self.cluster.servers).port)
-            except (OSError, WebSocketException, EOFError, TimeoutError):
+            except TimeoutError:
+                self.quiet = min(QUIETEST, 2 * self.quiet)
+            except (OSError, WebSocketException, EOFError):
                 await asyncio.sleep(0.05)
 
     async def _visit(self, port: int) -> None:
         url = f"ws://127.0.0.1:{port}/api/tables/{self.table}/socket"
-        async with connect(url, open_timeout=QUIET, close_timeout=0.2, max_size=None, ping_interval=None) as wire:
+        async with connect(url, open_timeout=self.quiet, close_timeout=0.2, max_size=None, ping_interval=None) as wire:
             await wire.send(json.dumps({"key": self.key, "since": self.last}))
-            self._take(json.loads(await asyncio.wait_for(wire.recv(), QUIET)))
+            self._take(json.loads(await asyncio.wait_for(wire.recv(), self.quiet)))
+            self.quiet = QUIET
             if self.acknowledged:  # the same id must still be the same move, whichever process is asked
                 await self._say(wire, list(self.acknowledged.values())[-1][1])
             if self._pending:
@@ -95,7 +101,7 @@ class Traveller(Player):
                     await asyncio.sleep(PAUSE)
                     self._pending = self._chosen()
                     await self._say(wire, self._pending)
-                message = json.loads(await asyncio.wait_for(wire.recv(), QUIET))
+                message = json.loads(await asyncio.wait_for(wire.recv(), self.quiet))
                 if self._take(message) and self._pending:
                     await asyncio.sleep(AGAIN_SECONDS)
                     await self._say(wire, self._pending)
