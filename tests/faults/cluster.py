@@ -329,8 +329,8 @@ async def tried(folder: Path, postgres: Any, cable: Cable, address: PostgresAddr
             await asyncio.wait(tasks, timeout=PATIENCE)
         return [*outcomes, await trial.summary()]
     finally:
-        listening.close()
         await asyncio.to_thread(cluster.stop)
+        listening.close()
 
 
 async def begun(cluster: Cluster, postgres: Any, measure: Measure) -> Trial:

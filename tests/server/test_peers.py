@@ -108,3 +108,18 @@ def test_words_are_told_together_within_what_a_notification_holds() -> None:
     assert max(map(len, texts)) <= MOST_BYTES
     assert [word for text in texts for word in msgspec.json.decode(text, type=list[Word])] == words
     assert payloads([]) == []
+
+
+def test_a_hub_ends_even_if_something_is_to_be_told_at_that_moment(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        live, _ = await one.create(wanted())
+        tasks = [one.spawn(one.peers.run()), one.spawn(one.ownership.run())]
+        await asyncio.sleep(0.1)
+        one.peers.changed(live)
+        one.ownership.want(live.table.name)
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks, timeout=10)
+        assert all(task.cancelled() for task in tasks)
+
+    with_two_hubs(postgres, story)

@@ -103,7 +103,8 @@ class Notifications:
         connection.add_termination_listener(lambda _: lost.set())
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(lost.wait(), PING_SECONDS)
+                async with asyncio.timeout(PING_SECONDS):
+                    await lost.wait()
             await connection.execute("select 1")
 
     def _received(self, connection: Any, process: int, channel: str, payload: object) -> None:

@@ -82,8 +82,9 @@ class Ownership:
     async def run(self) -> None:
         """Take, renew and give back, again and again."""
         while self._shared:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), max(0.0, self._renewed + self.seconds / RENEWALS - time.monotonic()))
+            with contextlib.suppress(TimeoutError):  # not `wait_for`: before Python 3.12 it can swallow that the task is cancelled
+                async with asyncio.timeout(max(0.0, self._renewed + self.seconds / RENEWALS - time.monotonic())):
+                    await self._wake.wait()
             self._wake.clear()
             try:
                 await self._step()

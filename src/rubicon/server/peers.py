@@ -187,7 +187,8 @@ class Peers:
         spoke = 0.0
         while True:
             try:
-                await asyncio.wait_for(self._full.wait(), ALIVE_SECONDS / 2)
+                async with asyncio.timeout(ALIVE_SECONDS / 2):
+                    await self._full.wait()
                 await asyncio.sleep(TOGETHER_SECONDS)
             except TimeoutError:
                 pass

@@ -204,7 +204,8 @@ class TableSync:
             except Exception as problem:
                 self._hub.metrics.problem(problem)
             try:
-                await asyncio.wait_for(self._comparison.wait(), COMPARING_SECONDS)
+                async with asyncio.timeout(COMPARING_SECONDS):
+                    await self._comparison.wait()
             except TimeoutError:
                 continue
             self._comparison.clear()
