@@ -1,7 +1,6 @@
 """Hints at a table and the look back after a game: who gets them, who does not, and that they say no more than a seat knows."""
 
 import asyncio
-import json
 import subprocess
 import sys
 import time
@@ -9,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import rubicon
@@ -144,7 +144,7 @@ def test_a_finished_game_is_looked_back_at_by_anybody(server: Server, tmp_path: 
         assert (ply.turn, ply.text) == (judged["seat"], judged["text"])
         assert judged["words"] == match.tell(judged["ply"])
         before = match.fork(judged["ply"] - 1, typed=True)
-        better = next(json.loads(raw) for raw in before.choices() if json.loads(raw)["action"] == judged["best_action"])
+        better = next(move for move in map(msgspec.json.decode, before.choices()) if move["action"] == judged["best_action"])
         assert (better["text"], better["does"]) == (judged["best_text"], judged["best_does"])
         assert judged["best_words"].startswith(match.game.seats[judged["seat"]])
     italian = looked_back(server, table, accept="it")
