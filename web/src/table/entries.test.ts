@@ -7,5 +7,23 @@ describe("the log", () => {
   const plies = (setUp: number): number[] => afterSetUp(log, setUp).map(({ ply }) => ply);
 
   it("leaves out the set-up, and what has no words", () => expect(plies(2)).toEqual([4, 5]));
-  it("has the set-up as long as nothing else has happened", () => expect(plies(5)).toEqual([1, 2, 4, 5]));
+  it("is empty as long as nothing else has happened", () => expect(plies(5)).toEqual([]));
+  it("separates turns, and tells draws quietly", () => {
+    const drawn = entryOf(2, "You draw a token.", -1);
+    const automatic = { ...entryOf(3, "Auto-Crassus places a token.", -1), details: "Line 7" };
+    const lines = afterSetUp(
+      [
+        entryOf(1),
+        drawn,
+        automatic,
+        { ...entryOf(4, "chosen", 1), hidden: true },
+        entryOf(5, "", 1),
+        entryOf(6, "placed", 1),
+        entryOf(7, "again", 1),
+      ],
+      0,
+    );
+    expect(lines.filter(({ quiet }) => quiet).map(({ ply }) => ply)).toEqual([2]);
+    expect(lines.filter(({ turns }) => turns).map(({ ply }) => ply)).toEqual([6]);
+  });
 });

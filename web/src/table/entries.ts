@@ -1,9 +1,23 @@
 /** What the log lists. */
 import type { LogEntry } from "../lib/table";
 
-/** The plies with something to say, without those of the set-up; before the first turn the set-up is all there is. */
-export function afterSetUp(log: readonly LogEntry[], setUp: number): LogEntry[] {
-  const said = log.filter(({ words }) => words);
-  const played = said.filter(({ ply }) => ply > setUp);
-  return played.length ? played : said;
+export interface Line extends LogEntry {
+  /** Somebody else's turn begins with it. */
+  turns: boolean;
+  /** A draw: told smaller than what was done. */
+  quiet: boolean;
+}
+
+/** The plies with something to say, without those of the set-up. */
+export function afterSetUp(log: readonly LogEntry[], setUp: number): Line[] {
+  const lines: Line[] = [];
+  let last: number | null = null;
+  for (const entry of log) {
+    if (entry.ply <= setUp || !entry.words) continue;
+    const decided = entry.by >= 0 && !entry.hidden;
+    const turns = decided && last !== null && last !== entry.by;
+    if (decided) last = entry.by;
+    lines.push({ ...entry, turns, quiet: entry.by < 0 && !entry.details });
+  }
+  return lines;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcome, winners } from "./outcome";
+import { endedAside, outcome, winners } from "./outcome";
 import { seatOf, tableOf } from "./sample";
 
 const seats = [seatOf({ seat: "Caesar" }), seatOf({ seat: "Pompey" })];
@@ -22,6 +22,10 @@ describe("how it ended", () => {
     expect(outcome(over({ ...lost, why: "resigned", you: [1] }))).toBe("You win: Ann resigned.");
     expect(outcome(over({ ...lost, why: "time" }))).toBe("Luca wins: your time ran out.");
     expect(outcome(over({ ...lost, why: "time", you: [] }))).toBe("Luca wins: Ann’s time ran out.");
+  });
+  it("by the rules or not: the log tells only what is no move", () => {
+    expect(endedAside(over({ why: "resigned" }))).toBe(true);
+    expect(endedAside(over({ why: "last marker placed" }))).toBe(false);
   });
   it("names all who share", () => {
     expect(outcome(over({ scores: [0.5, 0.5], why: "away" }))).toBe(

@@ -34,6 +34,10 @@ export function result(table: TableInfo & { you: readonly number[] }): string {
   return isYou(table, only) ? t("ended.you_won") : t("ended.won", { who: names[0] ?? "" });
 }
 
+/** Whether it ended by something that the rules of the game do not know, such as resigning. */
+export const endedAside = ({ status, why }: Pick<TableInfo, "status" | "why">): boolean =>
+  status === "over" && OURS.has(why ?? "");
+
 /** Why it ended; empty where that is not known. */
 export function reason(table: TableInfo & { you: readonly number[] }): string {
   if (!table.why || !OURS.has(table.why)) return endingName(table.why ?? "");

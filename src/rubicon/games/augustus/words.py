@@ -56,7 +56,7 @@ def tell(effects: Sequence[AugustusEffect], reader: Reader) -> str:
 
 
 def sentence(effect: AugustusEffect, reader: Reader) -> str:
-    """One effect in words; empty where the others say it all."""
+    """One effect in words; empty where the others say it all, and where somebody has made a choice that nobody may know yet."""
     match effect:
         case OfferFilled(card, _, refilled):
             return say("offer-refilled" if refilled else "offer-filled", card=card_of(card))
@@ -80,8 +80,8 @@ def sentence(effect: AugustusEffect, reader: Reader) -> str:
             return say("called", **person(player, reader), symbol=called(symbol))
         case Passed() | LegionPlaced() | LegionMoved():
             return told_choice(effect, reader)
-        case ChoiceSealed(player, choice):
-            return told_choice(choice, reader, "sealed-") if choice else say("sealed", **person(player, reader))
+        case ChoiceSealed(_, choice):
+            return told_choice(choice, reader, "sealed-") if choice else ""
         case BagRefilled():
             return say("bag-refilled")
         case BagPassed(player):
