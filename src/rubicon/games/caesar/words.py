@@ -205,8 +205,9 @@ def summary(effects: Sequence[AnyEffect], reader: Reader) -> str:
     """What stands out, in a few words: closings, bonus tokens, markers, the end; last the balances that can still change."""
     notes = [note for effect in effects for note in _notes(effect, reader)]
     closed = {effect.province for effect in effects if isinstance(effect, ProvinceClosed)}
+    over = any(isinstance(effect, GameEnded) for effect in effects)
     for effect in effects:
-        if isinstance(effect, TokenPlaced | PieceFlipped):
+        if not over and isinstance(effect, TokenPlaced | PieceFlipped):
             open_ = {province: balance for province, balance in effect.balances.items() if province not in closed}
             notes += [f"{province} {balance.caesar} : {balance.pompey}" for province, balance in open_.items()]
     return " · ".join(notes)
