@@ -1,6 +1,7 @@
 """Why a click means nothing: in words, from what the player who asks may know."""
 
 import random
+import re
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_c5_a_token_that_does_not_fit_and_a_space_that_is_taken() -> None:
     match, held = scene(laid={"Caesar": "AS5-SY1"}, hands=("ship15", "")), "ship 1|5"
     icons = {"-".join(space["between"]): space["icon"] for space in match.view(0).to_dict()["spaces"]}
     other = next(name for name, icon in icons.items() if icon not in held and name != "Asia-Syria")
-    assert "takes" in match.obstacle(held, other, match.turn)
+    assert "or a laurel go here" in match.obstacle(held, other, match.turn)
     assert "Asia-Syria" in match.obstacle(held, "Asia-Syria", match.turn)
     assert match.obstacle("", other, match.turn) == "take a token from your hand first"
     assert match.obstacle(held, "Asia", match.turn) == "tokens go to the round spaces between two provinces"
@@ -32,6 +33,13 @@ def test_a_card_before_the_turn_has_begun() -> None:
     while match.view(0).to_dict()["phase"] != "turn":
         match.play(match.legal()[0])
     assert match.obstacle("3", "Censors", match.turn) == "choose an active or a passive turn first"
+
+
+def test_k40_who_has_to_choose_a_target_is_reminded_of_it() -> None:
+    match, rng = begun("cleopatra"), random.Random(1)
+    while match.view(0).to_dict()["phase"] != "target":
+        match.play(rng.choice(match.legal()))
+    assert re.fullmatch(r"not now: .+: choose a target\.", match.obstacle("", "Censors", match.turn))
 
 
 def test_a_legion_on_a_symbol_that_was_not_drawn() -> None:
@@ -58,5 +66,6 @@ def test_whatever_is_asked_has_an_answer_or_none_and_never_fails(game: str, lang
     with speaking(language):
         while not match.over:
             for seat in match.waiting:
-                assert isinstance(match.obstacle(rng.choice(pieces), rng.choice(places), seat), str)
+                said = match.obstacle(rng.choice(pieces), rng.choice(places), seat)
+                assert said not in {"you can't do that now", "that is not possible now"}, "it says why, or what is asked"
             match.play(rng.choice(match.legal()))

@@ -2,12 +2,20 @@
 
 from typing import Any
 
+from rubicon.engine.facts import Reader
 from rubicon.games.cleopatra.actions import ACTION_SPACE, Place, PlayCard
 from rubicon.games.cleopatra.cards import KIND_NAMES, NAMES, VALUES
+from rubicon.games.cleopatra.choices import may_come_between
 from rubicon.games.cleopatra.room import is_open
 from rubicon.games.cleopatra.say import say, the
-from rubicon.games.cleopatra.state import ACT, DISCARD, PLACE, TURN
+from rubicon.games.cleopatra.state import ACT, PLACE, TURN
+from rubicon.games.cleopatra.todo import todo
 from rubicon.games.cleopatra.words import refusal
+
+
+def asked(v: Any) -> str:
+    """What is asked for now, as the reason why something else can't be done."""
+    return say("asked", todo=todo(v, Reader(int(v.seat))).text)
 
 
 def obstacle(v: Any, piece: str, place: str) -> str:
@@ -19,11 +27,12 @@ def obstacle(v: Any, piece: str, place: str) -> str:
     if group >= 0 and not is_open(v, group) and v.phase == PLACE:
         return say("group-closed", group=the(place))
     if kind < 0:
-        return say("pick-first") if v.phase == PLACE else say("not-now")
+        return say("pick-first") if v.phase == PLACE else asked(v)
     if kind >= VALUES:
-        return refusal(v, ACTION_SPACE.encode(PlayCard(kind))) if v.phase in (ACT, PLACE) else say("not-now")
+        may_play = v.phase == ACT or (v.phase == PLACE and may_come_between(v))
+        return refusal(v, ACTION_SPACE.encode(PlayCard(kind))) if may_play else asked(v)
     if v.phase == ACT:
         return say("influence-later")
-    if v.phase in (PLACE, DISCARD) and group >= 0:
+    if v.phase == PLACE and group >= 0:
         return refusal(v, ACTION_SPACE.encode(Place(group, kind, down=False)))
-    return say("not-now")
+    return asked(v)
