@@ -206,8 +206,23 @@ def test_every_legal_move_has_a_reason_in_one_sentence(game: str, language: str)
         while not match.over:
             who = match.waiting[0]
             for action in match.legal(who)[:6]:
-                assert match.reason(action, who, reader=who).strip()
+                assert match.reason(action, who, reader=who).strip() or not match.forecast(action, who), "only what does nothing needs none"
             match.play(match.legal()[len(match) % len(match.legal())])
+
+
+@pytest.mark.parametrize(
+    ("phase", "text", "reason"),
+    [
+        ("turn", "active", "You can strengthen a group before the next vote."),
+        ("turn", "passive", "You can swap cards, and no vote card is turned up."),
+        ("action card", "on", "Your action cards are worth more later."),
+    ],
+)
+def test_a_turn_has_a_reason_of_its_own(phase: str, text: str, reason: str) -> None:
+    match = rubicon.load("cleopatra").start(3)
+    while match.view(match.turn).to_dict()["phase"] != phase or text not in [match.text(action) for action in match.legal()]:
+        match.play(match.legal()[0])
+    assert match.reason(text, reader=match.turn) == reason
 
 
 def test_the_reason_names_what_counts_most() -> None:

@@ -103,11 +103,11 @@ describe("at the table", () => {
     await user.click(await screen.findByRole("button", { name: "Hint" }));
     expect(hint).toHaveBeenCalledWith("table", 0, "key");
     let bar = within(await screen.findByRole("region", { name: "Hint" }));
-    await vi.waitFor(() => expect(bar.getByRole("status").textContent).toMatch(/63 %\s+You lead there./));
+    await vi.waitFor(() => expect(bar.getByRole("status").textContent).toMatch(/63 % to win:\s+You lead there./));
     const board = within(screen.getByRole("main"));
     expect(await board.findByRole("button", { name: /HC0-HU4/ })).toBeTruthy();
     await user.click(bar.getByRole("button", { name: "Another move" }));
-    expect(bar.getByRole("status").textContent).toMatch(/50 %\s+Not bad./);
+    expect(bar.getByRole("status").textContent).toMatch(/50 % to win:\s+Not bad./);
     await user.keyboard("{Escape}");
     await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Hint" })).toBeNull());
     await user.click(await screen.findByRole("button", { name: "Hint" }));

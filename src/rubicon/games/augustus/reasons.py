@@ -6,10 +6,16 @@ from rubicon.engine.facts import Reader
 from rubicon.games.augustus.effect_data import (
     AugustusEffect,
     ChoiceSealed,
+    CompletionChosen,
     LegionMoved,
     LegionPlaced,
+    LegionRemoved,
+    ObjectiveCleared,
+    ObjectiveLost,
     ObjectiveTaken,
+    Passed,
     Progress,
+    RewardDeclined,
     RewardTaken,
 )
 from rubicon.games.augustus.readers import card_of
@@ -17,13 +23,21 @@ from rubicon.games.augustus.say import points_text, say
 
 
 def reason(effects: Sequence[AugustusEffect], reader: Reader) -> str:
-    """What a legion, an objective or a reward brings; empty for other moves, which are told as they are."""
+    """What a legion, an objective or a reward brings or costs least; empty for other moves, which are told as they are."""
     for effect in effects:
         match effect:
             case ChoiceSealed(_, LegionPlaced() | LegionMoved() as choice):
                 return _progress(choice.objective)
             case LegionPlaced(objective=objective) | LegionMoved(objective=objective):
                 return _progress(objective)
+            case ChoiceSealed(_, Passed()) | Passed():
+                return say("reason-pass")
+            case CompletionChosen(_, objective):
+                return say("reason-completes", card=card_of(objective))
+            case RewardDeclined():
+                return say("reason-waits")
+            case LegionRemoved() | ObjectiveCleared() | ObjectiveLost():
+                return say("reason-least")
             case ObjectiveTaken(_, card):
                 return say("reason-takes", card=card.name, points=points_text(card.points))
             case RewardTaken(points=points):

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from rubicon.engine.facts import Reader
-from rubicon.games.cleopatra.effect_types import CardDiscarded, CardPlaced, CleopatraEffect
+from rubicon.games.cleopatra.effect_types import ActionCardPlayed, CardDiscarded, CardPlaced, CleopatraEffect, DeckChosen, TurnTaken, WentOn
 from rubicon.games.cleopatra.say import say, the
 from rubicon.games.cleopatra.vocabulary import SIDE_NAMES
 
 
 def reason(effects: Sequence[CleopatraEffect], reader: Reader) -> str:
-    """What placing or discarding a card does for the reader; empty for other moves, which are told as they are."""
+    """What a turn, a card or a deck brings the reader; empty for targets and answers, which are told as they are."""
     for effect in effects:
         match effect:
             case CardPlaced(player=player, group=group, face="up", sums=sums) if reader.seat == SIDE_NAMES.index(player):
@@ -21,6 +21,14 @@ def reason(effects: Sequence[CleopatraEffect], reader: Reader) -> str:
                 return say("reason-secret", group=the(group))
             case CardDiscarded(player=player) if reader.seat == SIDE_NAMES.index(player):
                 return say("reason-discards")
+            case TurnTaken(player, "active" | "passive" as way) if reader.seat == SIDE_NAMES.index(player):
+                return say(f"reason-{way}")
+            case WentOn(player, step) if reader.seat == SIDE_NAMES.index(player):
+                return say(f"reason-on-{step}")
+            case ActionCardPlayed(player, card) if reader.seat == SIDE_NAMES.index(player):
+                return say(f"reason-{card}")
+            case DeckChosen(player, deck) if reader.seat == SIDE_NAMES.index(player):
+                return say(f"reason-deck-{deck}")
             case _:
                 pass
     return ""
