@@ -27,6 +27,14 @@ describe("the ribbon", () => {
     expect(ribbon([{ ...fall, by: 0 }, ply(5, -1, ["vote-held"], "Praetors 12–1")], [0]).map(({ big }) => big)).toEqual(
       [true, true],
     ));
+  it("shows what tells most: a dull line does not drive out another", () => {
+    const orgy = { ...ply(2, -1, []), effects: [{ kind: "vote-card-turned" as const, card: "orgy" as const }] };
+    const lines = ribbon([ply(1, 1, ["card-placed"], "Censors 5–3"), orgy, ply(3, 1, ["deck-chosen"])], [0]);
+    expect(lines.map((line) => [line.ply, line.big])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+  });
   it("lets small moments give way to the next; a big one stays, but not after it was taken back", () => {
     const small = { ply: 5, words: "small", big: false };
     const [big] = ribbon([fall], [0]);

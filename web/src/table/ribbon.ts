@@ -14,7 +14,7 @@ const BIG: ReadonlySet<string> = new Set([
   "reward-taken",
   "game-ended",
 ]);
-/** As many lines are shown: the last ones. */
+/** As many lines are shown: those that tell most, of equal ones the last. */
 export const MOST = 2;
 
 export interface Line {
@@ -27,13 +27,24 @@ export interface Line {
 /** A line for each ply that the reader has not made, and for big moments whoever brought them about. */
 export function ribbon(happened: readonly Happened[], you: readonly number[]): Line[] {
   const lines: Line[] = [];
+  const tells = new Map<Line, number>();
   for (const { ply, by, words, summary, effects } of happened) {
-    const big = effects.some(({ kind }) => BIG.has(kind));
+    const big = effects.some(isBig);
     const told = (big && summary) || words;
-    if (told && (big || (by >= 0 && !you.includes(by)))) lines.push({ ply, words: told, big });
+    if (!told || !(big || (by >= 0 && !you.includes(by)))) continue;
+    const line = { ply, words: told, big };
+    lines.push(line);
+    tells.set(line, big ? 2 : summary ? 1 : 0);
   }
-  return lines.slice(-MOST);
+  const worth = (line: Line): number => tells.get(line) ?? 0;
+  const best = [...lines].sort((one, other) => worth(other) - worth(one) || other.ply - one.ply).slice(0, MOST);
+  return lines.filter((line) => best.includes(line));
 }
+
+/** An orgy is big, too: nobody votes, where everybody has waited for it. */
+const isBig = (effect: Happened["effects"][number]): boolean =>
+  BIG.has(effect.kind) ||
+  (effect.kind === "vote-card-turned" && (effect.card === "orgy" || effect.card === "reshuffling orgy"));
 
 /** What is shown after a message: big moments that nobody has seen yet stay, small ones give way. */
 export function shownAfter(shown: readonly Line[], fresh: readonly Line[]): Line[] {
