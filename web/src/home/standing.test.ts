@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Kept } from "../lib/keys";
-import { goingOn, standing } from "./standing";
+import { goingOn, opponents, standing } from "./standing";
 
 const game: Kept = {
   table: "table",
@@ -30,6 +30,11 @@ describe("how a game stands", () => {
     expect(standing({ ...game, status: "over" })).toBe("Finished");
     expect(standing({ ...game, waiting: [0, 1] })).toBe("In progress");
   });
+});
+
+it("who moves is not named twice", () => {
+  expect(opponents(game)).toBe("");
+  expect(opponents({ ...game, yourTurn: true, waiting: [0] })).toBe("Tiro");
 });
 
 describe("the games to continue", () => {
