@@ -26,6 +26,12 @@ export function t(key: string, values: Values = {}): string {
   return found.replace(/\{(\w+)\}/g, (whole, name: string) => shown(values[name]) ?? whole);
 }
 
+/** Names of which one is meant: "the bag, the hand or Gallia–Sardinia". */
+export function eitherOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? t("common.or", { one: names.slice(0, -1).join(", "), other: last }) : last;
+}
+
 /** Whether there are words for the key. */
 export function knows(key: string): boolean {
   return find(key, english) !== undefined;

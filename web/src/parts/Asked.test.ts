@@ -22,7 +22,7 @@ describe("what is asked", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     pressed.mockClear();
-    document.body.innerHTML = `<button data-ask="A golden coin"><i>6</i></button><p>nothing</p>`;
+    document.body.innerHTML = `<button data-ask="a golden coin"><i>6</i></button><p>nothing</p>`;
     coin = document.querySelector<HTMLElement>("button") ?? expect.fail();
     other = document.querySelector<HTMLElement>("p") ?? expect.fail();
     coin.onclick = pressed;

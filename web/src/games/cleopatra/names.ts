@@ -8,7 +8,6 @@ import {
   type Counts,
   type Group,
   type Move,
-  other,
   type PlayingView,
   type Side,
   SIDES,
@@ -22,6 +21,9 @@ export const card = (name: string): string =>
 /** What an action card does, in a line. */
 export const effect = (name: string): string =>
   knows(`cleopatra.effect.${name}`) ? t(`cleopatra.effect.${name}`) : "";
+/** What an action card does to the one against whom it is played. */
+export const against = (name: string): string =>
+  knows(`cleopatra.against.${name}`) ? t(`cleopatra.against.${name}`) : effect(name);
 /** What a card is, for who asks; null: it lies face down. */
 export function ask(name: string | null): string {
   if (!name) return t("ask.cleopatra.down");
@@ -59,11 +61,10 @@ export function column(view: CleopatraView, at: Group): string {
   return t(open ? "cleopatra.column" : "cleopatra.column_over", { group: group(at), left, won });
 }
 
-/** What an action card is aimed at. */
-export function aim({ group: at, groups, target }: PlayingView, by: Side): string {
+/** What an action card is aimed at, for the one against whom it is played. */
+export function aim({ group: at, groups, target }: PlayingView): string {
   if (groups) return t("cleopatra.aim_pair", { first: group(groups[0] ?? ""), second: group(groups[1] ?? "") });
-  if (at && target)
-    return t("cleopatra.aim_card", { card: card(target), other: seatName(other(by)), group: group(at) });
+  if (at && target) return t("cleopatra.aim_yours", { card: card(target), group: group(at) });
   return at ? t("cleopatra.aim_group", { group: group(at) }) : "";
 }
 
