@@ -121,7 +121,7 @@ class Forum(TablePage):
         for place in presses(move):
             self.hands.press(place)
         self.hands.until(lambda: len(self.watch.moves_sent()) > before, f"{move['text']} on its way")
-        sent = self.watch.moves_sent()[before]["action"]  # others may follow by themselves
+        sent = self.watch.moves_sent()[before]["action"]
         assert sent == move["action"], f"{move['text']} was pressed, {self.watch.moves[sent]['text']} was sent"
         self.answered = now
         self.kinds.add(move["does"]["kind"])

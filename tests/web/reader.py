@@ -116,7 +116,7 @@ class Reader:
         else:
             self.press("Enter")
         self.keys.until(lambda: len(self.watch.moves_sent()) > before, f"{moves[number]} on its way")
-        sent = self.watch.moves_sent()[before]["action"]  # others may follow by themselves
+        sent = self.watch.moves_sent()[before]["action"]
         assert self.watch.moves[sent]["text"] == moves[number]
         self.decisions += 1
 

@@ -70,7 +70,7 @@ class TablePage:
         elif offer.kind != "button":
             self.hands.press(place_of(offer.kind), self.rng.randrange(len(offer.names)))
         self.hands.until(lambda: len(self.watch.moves_sent()) > before, "the move on its way")
-        move = self.watch.moves[self.watch.moves_sent()[before]["action"]]  # others may follow by themselves
+        move = self.watch.moves[self.watch.moves_sent()[before]["action"]]
         assert lies in (None, move["text"]), f"{lies} was shown, {move['text']} was sent"
         self.kinds.add(move["does"]["kind"])
         self.decisions += 1

@@ -1,11 +1,14 @@
 """Somebody with a browser of their own: one profile, one page or several, each watched."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.chance import HEADER, current, stream
 from tests.web.watch import Watch
 
 PATIENCE = 60_000
@@ -13,6 +16,18 @@ PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 STEPS = """if (location.protocol !== "about:") localStorage.setItem("rubicon.settings",
   JSON.stringify({...JSON.parse(localStorage.getItem("rubicon.settings") ?? "{}"), steps: true}));"""
+SEEDED = """(start) => {
+  if (location.protocol === "about:") return;
+  const real = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => {
+    if (bytes.length !== 32) return real(bytes);
+    const number = Number(localStorage.getItem("test.drawn") ?? 0);
+    localStorage.setItem("test.drawn", number + 1);
+    bytes.set([...bytes].map((_, i) => parseInt(start.slice(2 * i, 2 * i + 2), 16) ^ ((number / 256 ** (31 - i)) & 255)));
+    return bytes;
+  };
+}"""
+"""What decides a shuffle: each visitor's parts of seeds, and keys, follow from the tests' seed; none is drawn twice."""
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -73,10 +88,12 @@ class Visitors:
                 "color_scheme": "dark" if dark else "light",
                 "reduced_motion": "no-preference" if moving else "reduce",
                 "service_workers": "allow" if kept else "block",
+                "extra_http_headers": {HEADER: quote(current())},
                 **more,
             }
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(f"({SEEDED})({json.dumps(stream(f'{current()} visitor {len(self._there)}').randbytes(32).hex())})")
         return self._in(Visitor(context, base or self.base), path)
 
     def second_tab(self, of: Visitor, path: str) -> Visitor:

@@ -49,7 +49,8 @@ class Watch:
             self.expect(words)
 
     def moves_sent(self) -> list[dict[str, Any]]:
-        return [command for command in self.sent if command.get("type") == "move"]
+        """Decisions that were made here; the only answers that the page gives by itself, at any time, are none."""
+        return [command for command in self.sent if command.get("type") == "move" and not command["id"].startswith("forced-")]
 
     def _complain(self, words: str) -> None:
         if not any(one in words for one in self._provoked):
