@@ -211,7 +211,7 @@ export class Session {
     if (id === this.#given) return;
     this.#given = id;
     const problem = await this.decide(move.action, table.eyes, id);
-    if (problem && this.table === table) {
+    if (problem && this.table?.number === table.number) {
       this.#stepwise = true;
       this.notice = problem;
     }
