@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import rubicon
-from rubicon.bots.batched_search import BatchedSearch
+from rubicon.bots.batched_search import BatchedSearch, Evaluate
 from rubicon.vector.batch import Opponents
 
 Floats = NDArray[np.float32]
@@ -90,7 +90,7 @@ def learn(game: rubicon.Game, decisions: int, seed: int = 1) -> Network:
     return network
 
 
-def score(game: rubicon.Game, network: Network, games: int, opponent: str = "random", seed: int = 7) -> float:
+def score(game: rubicon.Game, network: Evaluate, games: int, opponent: str = "random", seed: int = 7) -> float:
     """The share of games that the best actions of the policy win, without search, from all seats in turn."""
     batch = game.batch(games, seed, endless=False)
     opponents, mine = Opponents(batch, opponent), np.arange(games, dtype=np.int8) % len(game.seats)
