@@ -3,7 +3,6 @@
 Try it: `python -m examples.train_jax`.
 """
 
-from functools import partial
 from typing import Any
 
 import jax
@@ -78,8 +77,13 @@ def train(game: rubicon.Game, updates: int = UPDATES, seed: int = 1) -> Any:
 
 def against_random(game: rubicon.Game, parameters: Any, games: int = 1000) -> float:
     """The share of games that the best actions of the policy win."""
-    ask = jax.jit(partial(network, parameters))
-    return score(game, lambda shown, seats: tuple(np.asarray(part) for part in ask(shown)), games)
+    ask = jax.jit(network)
+
+    def evaluate(shown: Any, seats: Any) -> tuple[Any, Any]:
+        logits, values = ask(parameters, shown)
+        return np.asarray(logits), np.asarray(values)
+
+    return score(game, evaluate, games)
 
 
 if __name__ == "__main__":

@@ -57,8 +57,13 @@ def train(game: rubicon.Game, updates: int = UPDATES, seed: int = 1) -> Network:
 
 def against_random(game: rubicon.Game, network: Network, games: int = 1000) -> float:
     """The share of games that the best actions of the policy win."""
-    with torch.no_grad():
-        return score(game, lambda shown, seats: tuple(part.numpy() for part in network(torch.from_numpy(shown))), games)
+
+    def evaluate(shown: Any, seats: Any) -> tuple[Any, Any]:
+        with torch.no_grad():
+            logits, values = network(torch.from_numpy(shown))
+        return logits.numpy(), values.numpy()
+
+    return score(game, evaluate, games)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from rubicon.engine.errors import BadOptions
 from rubicon.engine.record import Records, Shares, records
 from rubicon.engine.verbs import OVER
 
-Evaluate = Callable[[Shares, NDArray[np.int32]], tuple[NDArray[Any], NDArray[Any]]]
+Evaluate = Callable[[Shares, NDArray[Any]], tuple[NDArray[Any], NDArray[Any]]]
 FEW = 8
 """Searches that are not worth another thread."""
 MOST_LEAVES = 8

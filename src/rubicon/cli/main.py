@@ -30,6 +30,7 @@ COMMANDS = {
     "bench": "Measure how fast the rules run, beside peers.",
     "check": "Run the conformance kit on a game.",
     "dataset": "Write the decisions of many games, for learning.",
+    "tasks": "Run the benchmark tasks beside their reference results.",
 }
 GROUPS = {
     "tables": {
