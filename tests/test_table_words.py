@@ -62,6 +62,7 @@ EXEMPT = {
     "bench/server.py": "measures: for research",
     "cli/check.py": "for writers of games",
     "cli/dataset.py": "data sets: for research",
+    "cli/tasks.py": "benchmark tasks: for research",
     "bench/peers.py": "measures: for research",
     "cli/main.py": "what --help shows, the reference of the command",
     "cli/exploit.py": "trains networks: for research",
