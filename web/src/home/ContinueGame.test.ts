@@ -19,5 +19,5 @@ it("running games come first, with whose turn it is; finished ones do not", () =
   const links = screen.getAllByRole<HTMLAnchorElement>("link");
   expect(links.map(({ pathname }) => pathname)).toEqual(["/t/mine", "/t/theirs"]);
   expect(links[0]?.textContent).toMatch(/Your turn, against Bob/);
-  expect(links[1]?.textContent).toMatch(/Bob’s turn, against Bob/);
+  expect(links[1]?.textContent).toMatch(/Bob’s turn Continue/);
 });
