@@ -11,6 +11,7 @@ import terminal
 from PIL import Image
 from playwright.sync_api import Page
 from screenshots import SCENES, game, show, studio
+from tests.chance import seeded
 from tests.web.replay import load, slide
 from tests.web.visitor import Visitor, Visitors
 
@@ -51,11 +52,12 @@ def main() -> None:
     with studio() as (browser, address):
         for name in ("home", *SCENES):
             for phone in (False, True):
-                visitors = Visitors(browser, address)
-                visitor = show(visitors, name, phone=phone)
-                drawn = picture(visitor.page, NARROW if phone else WIDE)
-                drawn.save(FOLDER / f"{name}{'-phone' if phone else ''}.webp", quality=QUALITY, method=6)
-                visitors.leave()
+                with seeded(f"{name} {phone}"):
+                    visitors = Visitors(browser, address)
+                    visitor = show(visitors, name, phone=phone)
+                    drawn = picture(visitor.page, NARROW if phone else WIDE)
+                    drawn.save(FOLDER / f"{name}{'-phone' if phone else ''}.webp", quality=QUALITY, method=6)
+                    visitors.leave()
         visitors = Visitors(browser, address)
         first, *others = moving(visitors.come(viewport=SIZE))
         times = [FRAME_MS] * len(others) + [LAST_MS]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, expect, sync_playwright
+from tests.chance import seeded
 from tests.server.client import Server
 from tests.web.chromium import build_pages, chromium
 from tests.web.hands import Finger, Mouse, spot
@@ -126,13 +127,14 @@ def main(folder: Path) -> None:
     with studio() as (browser, address):
         for size in ("wide", "phone"):
             for page in ("home", *SCENES):
-                visitors = Visitors(browser, address)
-                visitor = show(visitors, page, phone=size == "phone")
-                for scheme in ("light", "dark"):
-                    visitor.page.emulate_media(color_scheme=scheme)
-                    visitor.page.wait_for_timeout(400)
-                    visitor.page.screenshot(path=folder / f"{page}-{size}-{scheme}.png")
-                visitors.leave()
+                with seeded(f"{page} {size}"):
+                    visitors = Visitors(browser, address)
+                    visitor = show(visitors, page, phone=size == "phone")
+                    for scheme in ("light", "dark"):
+                        visitor.page.emulate_media(color_scheme=scheme)
+                        visitor.page.wait_for_timeout(400)
+                        visitor.page.screenshot(path=folder / f"{page}-{size}-{scheme}.png")
+                    visitors.leave()
 
 
 if __name__ == "__main__":

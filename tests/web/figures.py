@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.chance import seeded
 from tests.server.client import Server
 from tests.web.chromium import build_pages, chromium
 from tests.web.home import set_table
@@ -86,9 +87,10 @@ def main() -> None:
         browser: Browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         try:
             for measure in (weight, steadiness, quickness, tasks):
-                visitors = Visitors(browser, server.url)
-                measure(visitors.come("" if measure in (weight, steadiness) else "/", moving=True, kept=True))
-                visitors.leave()
+                with seeded(measure.__name__):
+                    visitors = Visitors(browser, server.url)
+                    measure(visitors.come("" if measure in (weight, steadiness) else "/", moving=True, kept=True))
+                    visitors.leave()
         finally:
             browser.close()
             server.stop()
