@@ -44,7 +44,7 @@ class Scene(NamedTuple):
 
 SCENES = {
     "caesar": Scene("caesar", 13),
-    "crassus": Scene("caesar", 7, ("me",), {"solo": "hard"}),
+    "crassus": Scene("caesar", 4, ("me",), {"solo": "hard"}),
     "cleopatra": Scene("cleopatra", 40),
     "augustus": Scene("augustus", 60, ("me", *["bot:greedy"] * 3), {"players": 4}),
 }
