@@ -56,9 +56,21 @@ class Learner:
             self.table.make(next(move for move in self.table.moves() if move["action"] == wanted))
         elif isinstance(self.table, Court):
             self.press_on(self.table, sent)
+        elif (offer := self.table.wait()).kind == "token":
+            self.lay(wanted, sent)
         else:
-            self.table.do(self.table.wait())
+            self.table.do(offer)
         assert self.watch.moves_sent()[sent]["action"] == wanted
+
+    def lay(self, wanted: int, sent: int) -> None:
+        """The token that is lit where it is meant to lie, rotated as the note says."""
+        hands, text = self.table.hands, self.watch.moves[wanted]["text"]
+        lies = hands.aim(0)
+        if lies != text:
+            lies = hands.turn(lies)
+        assert lies == text
+        hands.drop()
+        hands.until(lambda: len(self.watch.moves_sent()) > sent, f"{text} on its way")
 
     def press_on(self, court: Court, sent: int) -> None:
         """One thing after the other, each when the one before has changed something, until that makes a move."""
