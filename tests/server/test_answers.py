@@ -98,12 +98,15 @@ def test_health_says_ok(server: Server) -> None:
     assert server.get("/health").json() == {"status": "ok", "version": "0.1.0"}
 
 
+METRIC = r'# TYPE rubicon_[a-z_]+ (counter|gauge|histogram)|rubicon_[a-z_]+(\{le="([0-9.]+|\+Inf)"\})? [0-9.e+-]+'
+
+
 def test_metrics_are_in_the_format_of_prometheus(server: Server, made: Made) -> None:
     answer = server.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
     lines = answer.text.splitlines()
     assert answer.text.endswith("\n")
-    assert all(re.fullmatch(r"# TYPE rubicon_[a-z_]+ (counter|gauge)|rubicon_[a-z_]+ [0-9.e+-]+", line) for line in lines)
+    assert all(re.fullmatch(METRIC, line) for line in lines)
     names = [line.split()[0] for line in lines if not line.startswith("#")]
     assert len(names) == len(set(names))
     assert {"rubicon_tables_total", "rubicon_tables_in_memory", "rubicon_sockets", "rubicon_events_written"} <= set(names)

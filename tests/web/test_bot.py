@@ -42,7 +42,7 @@ def test_giving_up_and_playing_again(visit: Visit) -> None:
     table.play(1)
     table.menu(t("table.resign"))
     table.page.get_by_role("button", name=t("table.resign_yes"), exact=True).click()
-    expect(table.banner()).to_contain_text(t("ended.resigned", who="Caesar"))
+    expect(table.banner()).to_contain_text(t("ended.you_resigned"))
     first = table.visitor.table
     table.page.get_by_role("button", name=t("ended.rematch")).click()
     table.page.wait_for_url(lambda url: "/t/" in url and first not in url)

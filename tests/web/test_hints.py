@@ -69,4 +69,6 @@ def test_what_the_moves_were_worth_and_where(visit: Visit) -> None:
     words = worst.inner_text()
     worst.click()
     expect(dialog).to_have_count(0)
-    TablePage(visitor).hands.until(lambda: f" {visitor.watch.looked_at.get('ply')}:" in words, "the ply of that move")
+    TablePage(visitor).hands.until(
+        lambda: f" {visitor.watch.looked_at.get('ply', 0) + 1 - visitor.watch.table['set_up']}:" in words, "the position before that move"
+    )

@@ -64,7 +64,8 @@ def test_some_moves_against_a_bot(visit: Visit, game: str) -> None:
     with speaking("en"):
         english = TablePage(visit(f"/t/{visitor.table}", locale="en-GB"))
         expect(english.page.get_by_role("tab", name=t("table.log"))).to_be_visible()
-        english.hands.until(lambda: len(english.log()) == len(log), "the same log")
+        english.until_ply(visitor.watch.table["ply"])
+        english.hands.until(lambda: 2 * len(english.log()) >= len(log), "the same log, without what only its player knows")
         same = [line for line in english.log() if line in log]
     assert (len(same) < len(log) / 2) == ("it" in languages())
     tour.is_clean()
@@ -108,4 +109,4 @@ def test_a_table_goes_on_in_another_language(visit: Visit) -> None:
     table.play(2)
     table.menu(t("table.resign"))
     page.get_by_role("button", name=t("table.resign_yes"), exact=True).click()
-    expect(table.banner()).to_contain_text(t("ended.resigned", who="Cesare"))
+    expect(table.banner()).to_contain_text(t("ended.you_resigned"))

@@ -67,6 +67,8 @@ class Facts:
     action_types: tuple[type[ActionData], ...]
     """What `words.describe` gives."""
     effect_types: tuple[type[Effect], ...]
+    untold: tuple[type[Effect], ...] = ()
+    """Effects that need no words: nothing to be told has happened. The kit wants words for every ply that has any other."""
     counts: Callable[[Any], dict[str, int]]
     """Every public count of a view, by a name of its own: `counts(facts.view(position))`."""
     recount: Callable[[dict[str, int], Any], None]

@@ -88,9 +88,9 @@ class Readings(History):
         return tuple(self._book.facts.effects(before, number, after))
 
     def forecast(self, action: int | str, seat: int | None = None, reader: int = NOBODY) -> str:
-        """What a legal action would do, in a few words; where nothing stands out, the sentence that will tell it."""
+        """What a legal action would do, in a few words; where nothing stands out, the sentence that will tell it, if there will be one."""
         foreseen, words, whom = self.preview(action, seat), self._book.texts.words, self._reader_of(reader)
-        return words.summary(foreseen, whom) or words.tell(foreseen, whom)
+        return words.summary(foreseen, whom) or words.tell(foreseen, whom) or say("no-change")
 
     def reason(self, action: int | str, seat: int | None = None, reader: int = NOBODY) -> str:
         """Why a legal action is good for its player, in one sentence; where none is known, what it does."""

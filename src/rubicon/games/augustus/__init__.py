@@ -25,7 +25,7 @@ from rubicon.games.augustus.box import CARDS, CELLS, DEALT, KEPT, MOST_QUIET, MO
 from rubicon.games.augustus.components import components
 from rubicon.games.augustus.counts import counts, recount
 from rubicon.games.augustus.deck import BUILT_IN, Deck
-from rubicon.games.augustus.effect_data import AugustusEffect
+from rubicon.games.augustus.effect_data import AugustusEffect, ChoiceSealed
 from rubicon.games.augustus.effects import effects
 from rubicon.games.augustus.evident import evident
 from rubicon.games.augustus.figures import advantages, figures, pieces, standing
@@ -123,6 +123,7 @@ rulebook = Rulebook(
         view_type=AugustusView,
         action_types=ACTION_TYPES,
         effect_types=get_args(AugustusEffect),
+        untold=(ChoiceSealed,),
         counts=counts,
         recount=recount,
     ),

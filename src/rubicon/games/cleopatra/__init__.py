@@ -13,6 +13,7 @@ from rubicon.games.cleopatra.actions import ACTION_SPACE, MOST_LEGAL
 from rubicon.games.cleopatra.cards import ACTION_CARDS, CARDS, CASTLING, COPIES, GROUPS, HAND, MOST_OWN, NAMES, SEATS, SPY, VALUES
 from rubicon.games.cleopatra.components import components, ways
 from rubicon.games.cleopatra.counts import counts, recount
+from rubicon.games.cleopatra.effect_types import CardsDealtOut, CardsTakenUp
 from rubicon.games.cleopatra.effects import EFFECT_TYPES, effects
 from rubicon.games.cleopatra.evident import evident
 from rubicon.games.cleopatra.obstacle import obstacle
@@ -126,6 +127,7 @@ rulebook = Rulebook(
         view_type=CleopatraView,
         action_types=ACTION_TYPES,
         effect_types=EFFECT_TYPES,
+        untold=(CardsTakenUp, CardsDealtOut),
         counts=counts,
         recount=recount,
     ),
