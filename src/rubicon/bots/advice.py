@@ -16,6 +16,7 @@ from rubicon.engine import registry, verbs
 from rubicon.engine.advice import Analysis, Hint, Judged
 from rubicon.engine.calls import interpreted
 from rubicon.engine.chance import generators
+from rubicon.engine.facts import NOBODY_READS
 from rubicon.engine.record import Generator, blanks
 from rubicon.engine.verbs import OVER
 from rubicon.match.match import Match
@@ -106,7 +107,8 @@ def skip_empty_steps(match: Match, seat: int) -> None:
 
     A hint about them would be none; what is advised is the next choice. `match` is a fork, for this.
     """
-    while match.turn == seat and len(legal := match.legal(seat)) == 1 and not match.forecast(legal[0], seat):
+    tell = match.game.book.texts.words.tell
+    while match.turn == seat and len(legal := match.legal(seat)) == 1 and not tell(match.preview(legal[0], seat), NOBODY_READS):
         match.push(legal[0])
 
 

@@ -95,7 +95,7 @@ class Readings(History):
     def reason(self, action: int | str, seat: int | None = None, reader: int = NOBODY) -> str:
         """Why a legal action is good for its player, in one sentence; where none is known, what it does."""
         foreseen, whom = self.preview(action, seat), self._reader_of(reader)
-        return self._book.texts.reason(foreseen, whom) or self._book.texts.words.tell(foreseen, whom)
+        return self._book.texts.reason(foreseen, whom) or self._book.texts.words.tell(foreseen, whom) or say("no-change")
 
     def would_tell(self, action: int | str, seat: int | None = None, reader: int = NOBODY) -> str:
         """What a legal action would do, in sentences."""
