@@ -80,8 +80,9 @@ def seen_forms_are_complete(game: Game, games: int, seed: int) -> None:
             must(type(described) in book.facts.action_types, f"{type(described).__name__} is not among the action types", where)
             effects = book.facts.effects(before_view, seen, after_view)
             told = book.texts.words.tell(effects, Reader(seat, tuple(game.seats)))
+            untold = bool(effects) and all(type(effect) in book.facts.untold for effect in effects)
             must(
-                (bool(told) or all(type(effect) in book.facts.untold for effect in effects)) and "  " not in told and told == told.strip(),
+                (bool(told) or untold) and "  " not in told and told == told.strip(),
                 f"what seat {seat} sees has no words, or untidy ones: {told!r}",
                 where,
             )
