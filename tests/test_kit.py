@@ -243,6 +243,15 @@ def test_effects_that_leave_something_out_are_caught() -> None:
         effect_laws.effects_account_for_every_count(rubicon.Game(book, game.options), 4, 1)
 
 
+def test_plies_without_words_are_caught_unless_their_effects_are_declared() -> None:
+    game = rubicon.load("augustus", players=2)
+    text_laws.seen_forms_are_complete(game, 10, 1)
+    book = copy.copy(game.book)
+    book.facts = dataclasses.replace(book.facts, untold=())
+    with pytest.raises(rubicon.BadGame, match="has no words"):
+        text_laws.seen_forms_are_complete(rubicon.Game(book, game.options), 10, 1)
+
+
 def test_a_crash_is_a_verdict_too() -> None:
     game = rubicon.load("caesar")
     book = copy.copy(game.book)
