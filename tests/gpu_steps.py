@@ -11,8 +11,11 @@ import numpy as np
 
 import rubicon
 from rubicon.vector import dlpack
+from rubicon.vector.batch import Opponents
 from rubicon.vector.batch_step import WAIT
 
+BOT = "greedy"
+"""On a GPU it may choose otherwise where two moves are equally good but for the last digit of a sum."""
 PARTS = ("seats", "ended", "shares", "masks", "samples", "observations", "insights")
 
 
@@ -26,7 +29,8 @@ def here(array: Any) -> Any:
 
 
 def main(name: str, places: int, steps: int, options: dict[str, object]) -> None:
-    from rubicon.compiler.cuda import cuda
+    from rubicon.compiler.cuda import SIMULATED, cuda
+    from rubicon.vector.opponents_cuda import GpuOpponents
 
     game = rubicon.load(name, **options)
     there, cpu = game.batch(places, 5, insight=True, device="cuda"), game.batch(places, 5, insight=True)
@@ -37,6 +41,11 @@ def main(name: str, places: int, steps: int, options: dict[str, object]) -> None
         there.step(cuda.to_device(cpu.samples))
         there.check()
         cpu.step(cpu.samples)
+    mine = (np.arange(places) % 2).astype(np.int8)
+    here_chosen = Opponents(cpu, BOT).choose(mine)
+    there_chosen = here(GpuOpponents(there, BOT).start(cuda.to_device(mine)))
+    same = (here_chosen == there_chosen).mean()
+    assert same == 1.0 or (same > 0.99 and not SIMULATED), f"{BOT} chooses the same in {same:.2%} of the games"
     wrong = cpu.masks.argmin(axis=1).astype(np.int32)
     wrong[1:] = WAIT
     there.step(cuda.to_device(wrong))

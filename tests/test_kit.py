@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import rubicon
@@ -17,6 +18,7 @@ from rubicon.engine.chance import below
 from rubicon.engine.record import Generator
 from rubicon.engine.rule import rule
 from rubicon.games.caesar import rules
+from rubicon.games.caesar.features import encode as honest_encode
 from rubicon.games.caesar.sample import sample as honest_sample
 from rubicon.games.caesar.state import State
 from rubicon.games.caesar.view import view as honest_view
@@ -138,6 +140,14 @@ def forgetful_turn(s: State) -> Any:
         return rules.turn(s)
 
 
+@rule
+def forgetful_encode(v: State, out: Any) -> None:
+    """Leaves a feature as it was in the position before, now and then."""
+    honest_encode(v, out)
+    if v.passes > 0:
+        out[0] = np.nan
+
+
 def broken(**changed: Callable[..., Any]) -> rubicon.Game:
     """Caesar! with a rule replaced, unknown to the registry."""
     game = rubicon.load("caesar")
@@ -154,6 +164,7 @@ def broken(**changed: Callable[..., Any]) -> rubicon.Game:
         (broken(sample=lazy_sample), sampling_laws.samples_are_fair, "samples come unevenly"),
         (broken(view=peeking_view), sampling_laws.samples_fit_their_view, "a sample looks different"),
         (broken(apply=losing_apply), play_laws.components_are_conserved, "components changed: Caesar: markers"),
+        (broken(encode=forgetful_encode), record_laws.the_same_features_are_written, "encode writes other features"),
         (broken(legal=unsorted_legal), play_laws.legal_lists_are_sound, "not ascending and unique"),
         (broken(apply=counting_apply), rule_laws.numbers_fit_their_cells, r"markers\[0\] should be -1.., but holds 1..: a cell holds"),
         (broken(turn=forgetful_turn), rule_laws.rules_can_be_compiled, "forgetful_turn: .*returns a value in some branches and nothing"),

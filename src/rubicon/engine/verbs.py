@@ -95,7 +95,10 @@ def rollout_policy(s: Any, seat: int, actions: Actions, n: int, scratch: Records
 
 
 def encode(v: Any, out: Any) -> None:
-    """Write the features of a view, as its game names and shapes them."""
+    """Write the features of a view, as its game names and shapes them, into an array of zeros.
+
+    Features that are always 0 with the options of the game, such as those of players who are not there, need not be written.
+    """
     _rules["encode", v.dtype](v, out)
 
 

@@ -24,6 +24,7 @@ LAWS: tuple[Law, ...] = (
     record_laws.start_writes_everything,
     rule_laws.numbers_fit_their_cells,
     record_laws.engines_agree,
+    record_laws.the_same_features_are_written,
     action_laws.actions_are_numbered,
     action_laws.actions_have_their_role,
     play_laws.legal_lists_are_sound,

@@ -9,7 +9,7 @@ from rubicon.engine.chance import generators
 from rubicon.engine.record import FORBIDDEN, blank, has_padding, records
 from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.game import Game
-from rubicon.kit.random_games import is_tried, legal, must, positions, viewers, weights
+from rubicon.kit.random_games import is_tried, legal, must, positions, some_positions, viewers, weights
 
 
 def record_is_plain(game: Game, games: int, seed: int) -> None:
@@ -44,6 +44,19 @@ def engines_agree(game: Game, games: int, seed: int) -> None:
             must(_answers(game, plain, twin, seed) == _answers(game, fast, s, seed), "a verb answers otherwise when compiled", where)
         if action >= 0:
             plain.apply(twin, action)
+
+
+def the_same_features_are_written(game: Game, games: int, seed: int) -> None:
+    """What `encode` leaves as it was, it leaves in every position: arrays are used again, and it has to stay 0."""
+    engine, first = game.compiled, None
+    for where, s, _ in some_positions(game, engine, max(1, games // 4), seed):
+        for seat in viewers(game):
+            seen, features = blank(game.book.state), np.full(game.book.encoding_size, np.nan, np.float32)
+            engine.view(s, seat, seen)
+            engine.encode(seen, features)
+            left = np.isnan(features)
+            first = left if first is None else first
+            must(bool((left == first).all()), "encode writes other features than in the first position", where)
 
 
 def device_agrees(game: Game, games: int, seed: int) -> None:

@@ -10,8 +10,9 @@ from rubicon.bots import names
 from rubicon.bots.networks.loaded import built_in
 from rubicon.bots.networks.player import Settings as NetworkSettings
 from rubicon.bots.networks.player import parse
+from rubicon.engine import registry
 from rubicon.game import Game
-from rubicon.training.evaluation import Score, meet
+from rubicon.training.evaluation import Policy, Score, meet
 from rubicon.training.export import read_model
 from rubicon.training.games import Device, Games
 from rubicon.training.log import Report
@@ -35,7 +36,11 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True):
     device: Device
     out: Path
     scratch: bool
+    start: Path | None
+    """An exported network to begin with."""
     imitated_share: float
+    learning_rate: float
+    entropy: float
     seed: int
     threads: int
     pairs: int
@@ -52,8 +57,9 @@ class Found(NamedTuple):
 def attack(plan: Attack, say: Callable[[Report], None]) -> Found:
     """Train the attacker and measure it on fresh deals."""
     frozen = frozen_network(plan.bot, plan.game)
-    start = None if frozen is None or plan.scratch else frozen_network(plan.bot, plan.game)
-    settings = settings_for(plan.device, seed=plan.seed, imitated_share=plan.imitated_share)
+    settings = settings_for(
+        plan.device, seed=plan.seed, imitated_share=plan.imitated_share, learning_rate=plan.learning_rate, entropy=plan.entropy
+    )
 
     def opponent(games: Games) -> Opponent:
         if frozen is None:
@@ -67,18 +73,27 @@ def attack(plan: Attack, say: Callable[[Report], None]) -> Found:
         device=plan.device,
         threads=plan.threads,
         opponent=opponent,
-        bots_play=frozen is None,
-        start_from=start[0] if start else None,
+        bots_play=frozen is None and plan.bot not in registry.bots().compiled(),
+        start_from=first_weights(plan),
     )
+    opponents = None if frozen is None else Policy(frozen[0], frozen[1].temperature)
     per_update = trainer.games.count * settings.steps
     trainer.run(
         Budget(seconds=plan.seconds, updates=-(-plan.decisions // per_update)),
         reports=plan.reports,
-        evaluate=lambda model, last: [meet(model, plan.game, plan.bot, max(2, plan.pairs // 5))],
+        evaluate=lambda model, last: [meet(model, plan.game, opponents or plan.bot, max(2, plan.pairs // 5))],
         say=say,
     )
-    final = meet(trainer.average, plan.game, plan.bot, plan.pairs, seed=FINAL_SEED)
+    final = meet(trainer.average, plan.game, opponents or plan.bot, plan.pairs, seed=FINAL_SEED)
     return Found(final, trainer.progress.decisions)
+
+
+def first_weights(plan: Attack) -> Model | None:
+    """What the attacker begins with: a given network, or else the attacked one's own weights; None: a new network."""
+    if plan.start is not None:
+        return read_model(plan.start, plan.game.book)
+    found = None if plan.scratch else frozen_network(plan.bot, plan.game)
+    return found[0] if found else None
 
 
 def frozen_network(bot: str, game: Game) -> tuple[Model, NetworkSettings] | None:

@@ -96,9 +96,10 @@ class Games:
         if self._gpu:
             self.parts[0].batch.wait()
 
-    def opponents(self, bot: str) -> "BotChoices":
-        """A bot that can decide in these games."""
-        return BotChoices([part.batch for part in self.parts], bot, self.device)
+    def opponents(self, bot: str) -> "BotChoices | GpuBotChoices":
+        """A bot that can decide in these games; on a GPU only built-in bots can."""
+        batches = [part.batch for part in self.parts]
+        return GpuBotChoices(batches, bot) if self._gpu else BotChoices(batches, bot, self.device)
 
 
 class BotChoices:
@@ -115,6 +116,25 @@ class BotChoices:
             found.append(torch.from_numpy(bot.choose(seats[first : first + len(batch)]).astype(np.int64)))
             first += len(batch)
         return torch.cat(found).to(self._device)
+
+
+class GpuBotChoices:
+    """The same for games on a GPU."""
+
+    def __init__(self, batches: Sequence[Any], bot: str):
+        from rubicon.vector.opponents_cuda import GpuOpponents
+
+        self._batches, self._bots = batches, [GpuOpponents(batch, bot) for batch in batches]
+
+    def choose(self, mine: Tensor) -> Tensor:
+        """The bot's actions, as above."""
+        seats, first, found = mine.to(torch.int8), 0, []
+        torch.cuda.synchronize()
+        for batch, bot in zip(self._batches, self._bots, strict=True):
+            found.append(torch.from_dlpack(bot.start(seats[first : first + len(batch)])))
+            first += len(batch)
+        self._batches[0].wait()
+        return torch.cat(found).long()
 
 
 def shares(mix: Sequence[tuple[int, Game]], games: int) -> list[tuple[Game, int]]:

@@ -49,7 +49,9 @@ class FrozenPolicy:
     """A network that does not learn, as an opponent: its actions are sampled at a temperature, or its best ones (0)."""
 
     def __init__(self, games: Games, model: Model, temperature: float, seed: int):
-        self._games, self._model, self._temperature = games, model.to(games.device), temperature
+        model = model.to(games.device)
+        self._games, self._temperature = games, temperature
+        self._model = torch.compile(model) if games.device == "cuda" else model
         self._generator = torch.Generator(games.device).manual_seed(seed)
 
     @torch.no_grad()

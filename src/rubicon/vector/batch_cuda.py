@@ -3,139 +3,50 @@
 PyTorch, JAX and CuPy take them by DLPack. Every game is the one of the CPU's batch with the same seed and number, byte for byte.
 """
 
-import functools
 import math
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from rubicon.compiler.cuda import SIMULATED, cuda, kernel, left_out, record_for
-from rubicon.compiler.dependencies import RuleSet
+from rubicon.compiler.cuda import SIMULATED, cuda, left_out, record_for
 from rubicon.engine import options as option
-from rubicon.engine.chance import beginning
+from rubicon.engine.chance import beginning, generators, play_chance
 from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadOptions, IllegalAction, RubiconError
-from rubicon.engine.verbs import OVER
+from rubicon.engine.record import records
+from rubicon.engine.verbs import encode, start, view
 from rubicon.vector import dlpack
-from rubicon.vector.batch_step import RESET, WAIT, Buffers, observe, play_action, reset
+from rubicon.vector.batch_kernels import LINES, SQUARE, WORD, helpers, kernels
+from rubicon.vector.batch_step import RESET
 from rubicon.vector.simulation_cuda import THREADS_A_BLOCK
 
 NO_SLOT = -1
-WORD = 8
-"""Bytes."""
-SQUARE, WIDER, LINES = 32, 33, 8
-"""Sides of the squares by which columns become rows, and how they lie so that threads do not get in each other's way; and how many
-lines of a square are worked on at the same time."""
 
 
-@functools.cache
-def kernels(state: np.dtype[np.void], most_legal: int, streams: int, without: RuleSet) -> tuple[Any, ...]:
-    """The kernels of a game: play an action in each slot, begin games in some slots, observe each slot.
-
-    A position lies in the device's memory as a column of words, so that threads side by side read and write side by side.
-    """
-    record, words, states = np.dtype((np.record, state)), state.itemsize // WORD, streams + 1
-
-    def play(
-        positions: Any, rngs: Any, numbers: Any, seats: Any, ended: Any, shares: Any, masks: Any, given: Any, resets: Any, todo: Any
-    ) -> None:
-        i = cuda.grid(1)
-        if i >= seats.shape[0]:
-            return
-        action = int(given[i])
-        ended[i] = False
-        for seat in range(shares.shape[1]):
-            shares[i, seat] = 0.0
-        if action == WAIT:
-            return
-        if action == RESET:
-            todo[1 + cuda.atomic.add(todo, 0, 1)] = i
-            return
-        if action < 0 or action >= masks.shape[1] or not masks[i, action]:
-            todo[todo.shape[0] - 1] = i
-            return
-        own = cuda.local.array(words, np.uint64)
-        actions = cuda.local.array(most_legal, np.int16)
-        weights = cuda.local.array(most_legal, np.int32)
-        rng = cuda.local.array(states, np.uint64)
-        for k in range(states):
-            rng[k] = rngs[k, i]
-        for k in range(words):
-            own[k] = positions[k, i]
-        local = own.view(record)
-        who = play_action(local[0], rng, action, shares[i], Buffers(actions, weights, local))
-        for k in range(words):
-            positions[k, i] = own[k]
-        for k in range(states):
-            rngs[k, i] = rng[k]
-        seats[i] = who
-        if who == OVER:
-            ended[i] = True
-            numbers[i] += resets[0]
-            if resets[1] == 1:
-                todo[1 + cuda.atomic.add(todo, 0, 1)] = i
-
-    def start(positions: Any, rngs: Any, numbers: Any, seats: Any, options: Any, seed: Any, todo: Any) -> None:
-        j = cuda.grid(1)
-        if j >= todo[0]:
-            return
-        i = int(todo[1 + j])
-        own = cuda.local.array(words, np.uint64)
-        actions = cuda.local.array(most_legal, np.int16)
-        weights = cuda.local.array(most_legal, np.int32)
-        rng = cuda.local.array(states, np.uint64)
-        for k in range(words):
-            own[k] = 0
-        local = own.view(record)
-        seats[i] = reset(local[0], rng, int(numbers[i]), options, seed[0], Buffers(actions, weights, local))
-        for k in range(words):
-            positions[k, i] = own[k]
-        for k in range(states):
-            rngs[k, i] = rng[k]
-
-    def look_at(positions: Any, rngs: Any, seats: Any, masks: Any, samples: Any, columns: Any, privileged: Any) -> None:
-        i = cuda.grid(1)
-        if i >= seats.shape[0]:
-            return
-        own = cuda.local.array(words, np.uint64)
-        seen = cuda.local.array(words, np.uint64)
-        actions = cuda.local.array(most_legal, np.int16)
-        weights = cuda.local.array(1, np.int32)
-        rng = cuda.local.array(1, np.uint64)
-        rng[0] = rngs[0, i]
-        for k in range(words):
-            own[k] = positions[k, i]
-        buffers = Buffers(actions, weights, seen.view(record))
-        samples[i] = observe(own.view(record)[0], int(seats[i]), rng, masks[i], columns[:, i], privileged[i], buffers)
-
-    return tuple(kernel(function, state, without) for function in (play, start, look_at))
+def zeros(shape: tuple[int, ...]) -> Any:
+    """An array of zeros on the device; what `encode` never writes stays 0."""
+    size = math.prod(shape)
+    words = cuda.device_array(-(-size // 2), np.uint64)
+    if size:
+        helpers()[0][math.ceil(words.size / THREADS_A_BLOCK), THREADS_A_BLOCK](words)
+    return words.view(np.float32)[:size].reshape(shape)
 
 
-def empty(words: Any) -> None:
-    """Nothing is legal any more."""
-    i = cuda.grid(1)
-    if i < words.shape[0]:
-        words[i] = 0
-
-
-def turn_around(columns: Any, rows: Any) -> None:
-    """Columns become rows, a square at a time: both are read and written side by side."""
-    square = cuda.shared.array((SQUARE, WIDER), np.float32)
-    x, y = cuda.threadIdx.x, cuda.threadIdx.y
-    place, feature = cuda.blockIdx.x * SQUARE, cuda.blockIdx.y * SQUARE
-    for k in range(y, SQUARE, LINES):
-        if feature + k < columns.shape[0] and place + x < columns.shape[1]:
-            square[k, x] = columns[feature + k, place + x]
-    cuda.syncthreads()
-    for k in range(y, SQUARE, LINES):
-        if place + k < rows.shape[0] and feature + x < rows.shape[1]:
-            rows[place + k, feature + x] = square[x, k]
-
-
-@functools.cache
-def helpers() -> tuple[Any, Any]:
-    """What does not depend on the game, ready to launch."""
-    return kernel(empty), kernel(turn_around)
+def written_bands(game: ConfiguredGame) -> NDArray[np.int32]:
+    """The first features of those squares of which `encode` writes at least one; the others are always 0 with these options."""
+    book = game.book
+    generator, s, v = generators(0, 0, 1, len(book.streams))[0], *records(2, book.state)
+    actions, weights, found = (
+        np.zeros(book.limits.most_legal, np.int16),
+        np.zeros(book.limits.most_legal, np.int32),
+        np.full(book.encoding_size, np.nan),
+    )
+    start(s, option.numbers(game.options))
+    view(s, max(play_chance(s, generator, actions, weights), 0), v)
+    encode(v, found)
+    firsts = range(0, book.encoding_size, SQUARE)
+    return np.array([first for first in firsts if not np.isnan(found[first : first + SQUARE]).all()], np.int32)
 
 
 class GpuBatch:
@@ -148,20 +59,21 @@ class GpuBatch:
             raise RubiconError("no GPU that CUDA can use was found")
         book, seats = game.book, len(game.seats)
         self.game, self._n = game, n
-        self._left_out = frozenset(book.unreached(game.options))
-        self._record = record = record_for(book.state, self._left_out, WORD)
-        self._kernels = kernels(record, book.limits.most_legal, len(book.streams), self._left_out)
+        self.without = frozenset(book.unreached(game.options))
+        self.record = record = record_for(book.state, self.without, WORD)
+        self._kernels = kernels(record, book.limits.most_legal, len(book.streams), self.without)
         size, array = book.encoding_size, cuda.device_array
         self._positions, self._rngs = array((record.itemsize // WORD, n), np.uint64), array((len(book.streams) + 1, n), np.uint64)
         self._numbers, self._seats = array(n, np.int64), array(n, np.int8)
         self._ended, self._shares = array(n, np.bool_), array((n, seats), np.float32)
         self._mask_words = array(-(-n * book.limits.decisions // WORD), np.uint64)
         self._masks = self._mask_words.view(np.bool_)[: n * book.limits.decisions].reshape(n, book.limits.decisions)
-        self._columns, self._observations = (array(shape, np.float32) for shape in ((size * observe, n), (n, size * observe)))
-        self._privileged = array((n, seats if insight else 0, size), np.float32)
+        self._columns, self._observations = zeros((size * observe, n)), zeros((n, size * observe))
+        self._bands = cuda.to_device(written_bands(game))
+        self._privileged = zeros((n, seats if insight else 0, size))
         self._todo, self._nothing = array(n + 2, np.int32), cuda.to_device(np.array([0] * (n + 1) + [NO_SLOT], np.int32))
         self._options = cuda.to_device(option.numbers(game.options))
-        self._endless, self._samples, self._stream = endless, array(n, np.int32), cuda.stream()
+        self._endless, self._samples, self.stream = endless, array(n, np.int32), cuda.stream()
         self.begin(seed)
 
     def __len__(self) -> int:
@@ -205,6 +117,11 @@ class GpuBatch:
         """Privileged (critic) observations: what each seat knows, encoded, beginning with the one that decides."""
         return lent(self._privileged)
 
+    @property
+    def slots(self) -> tuple[Any, Any, Any]:
+        """Positions, generators and the seats that decide, on the device: for kernels."""
+        return self._positions, self._rngs, self._seats
+
     def begin(self, seed: int) -> None:
         """Reset all slots to the first games of another seed."""
         self._seed = cuda.to_device(np.array([beginning(seed)], np.uint64))
@@ -229,12 +146,12 @@ class GpuBatch:
         self._advance(given)
 
     def _advance(self, given: Any) -> None:
-        left_out(self._left_out)  # kernels are compiled when they are first launched
+        left_out(self.without)  # kernels are compiled when they are first launched
         play, start, look_at = self._kernels
         clear, rows_from = helpers()
         blocks, wide = math.ceil(self._n / THREADS_A_BLOCK), math.ceil(self._mask_words.size / THREADS_A_BLOCK)
-        squares = math.ceil(self._n / SQUARE), math.ceil(len(self._columns) / SQUARE)
-        slots, stream = (self._positions, self._rngs, self._numbers, self._seats), self._stream
+        squares = math.ceil(self._n / SQUARE), self._bands.size if len(self._columns) else 0
+        slots, stream = (self._positions, self._rngs, self._numbers, self._seats), self.stream
         self._todo.copy_to_device(self._nothing, stream=stream)
         play[blocks, THREADS_A_BLOCK, stream](*slots, self._ended, self._shares, self._masks, given, self._resets, self._todo)
         start[blocks, THREADS_A_BLOCK, stream](*slots, self._options, self._seed, self._todo)
@@ -242,7 +159,7 @@ class GpuBatch:
         shown = self._masks, self._samples, self._columns, self._privileged
         look_at[blocks, THREADS_A_BLOCK, stream](self._positions, self._rngs, self._seats, *shown)
         if squares[1]:
-            rows_from[squares, (SQUARE, LINES), stream](self._columns, self._observations)
+            rows_from[squares, (SQUARE, LINES), stream](self._columns, self._observations, self._bands)
 
     def wait(self) -> None:
         """Wait until the device has done everything that was begun: whoever takes the arrays may work on another stream."""

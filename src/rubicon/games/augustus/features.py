@@ -67,27 +67,30 @@ def encode_card(v: State, card: int, out: Shares, at: int) -> None:
 
 @rule
 def encode(v: State, out: Shares) -> None:
-    """Write the parts one after the other; a spectator sees with the first seat's order."""
-    me, at = max(int(v.seat), 0), 0
+    """Write the parts one after the other, but not those of players who are not there; a spectator sees with the first seat's order."""
+    me, at, absent = max(int(v.seat), 0), 0, MOST_SEATS - int(v.players)
     for token in range(TOKENS):
         out[token], out[TOKENS + token], out[2 * TOKENS + token] = v.bag[token], v.drawn[token], v.symbol == token
     at = 3 * TOKENS
     for place in range(OFFER):
         encode_card(v, int(v.offer[place]), out, at)
         at += CARD
-    for i in range(MOST_SEATS):
-        at = encode_objectives(v, (me + i) % int(v.players) if i < v.players else NONE, out, at)
-    for i in range(MOST_SEATS):
-        at = encode_player(v, (me + i) % int(v.players) if i < v.players else NONE, out, at)
-    for i in range(MOST_SEATS):
-        seat = (me + i) % int(v.players) if i < v.players else NONE
+    for i in range(v.players):
+        at = encode_objectives(v, (me + i) % int(v.players), out, at)
+    at += absent * SLOTS * (CARD + SYMBOLS + 2)
+    for i in range(v.players):
+        at = encode_player(v, (me + i) % int(v.players), out, at)
+    at += absent * (6 + TYPES + RESOURCES)
+    for i in range(v.players):
+        seat = (me + i) % int(v.players)
         for symbol in range(SYMBOLS):
             for other in range(SYMBOLS):
-                out[at] = int(v.swaps[seat, symbol]) >> other & 1 if seat != NONE else 0
+                out[at] = int(v.swaps[seat, symbol]) >> other & 1
                 at += 1
-    for i in range(MOST_SEATS + 1):
-        seat = (me + i) % int(v.players) if i < v.players else (NONE if i == MOST_SEATS else MOST_SEATS)
-        at = encode_rewards(v, seat, out, at)
+    at += absent * SYMBOLS * SYMBOLS
+    for i in range(v.players):
+        at = encode_rewards(v, (me + i) % int(v.players), out, at)
+    at = encode_rewards(v, NONE, out, at + absent * REWARDS)
     where = v.where
     for card in range(CARDS):
         out[at + card] = v.seat >= 0 and where[card] == DEALT_AT + me
@@ -108,7 +111,7 @@ def encode(v: State, out: Shares) -> None:
 def encode_objectives(v: State, seat: int, out: Shares, at: int) -> int:
     """A player's open objectives; returns where the next part begins."""
     for slot in range(SLOTS):
-        card = int(v.objective[seat, slot]) if seat != NONE else NONE
+        card = int(v.objective[seat, slot])
         encode_card(v, card, out, at)
         at += CARD
         for symbol in range(SYMBOLS):
@@ -122,15 +125,12 @@ def encode_objectives(v: State, seat: int, out: Shares, at: int) -> int:
 @rule
 def encode_player(v: State, seat: int, out: Shares, at: int) -> int:
     """A player's counts; returns where the next part begins."""
-    for i in range(6 + TYPES + RESOURCES):
-        out[at + i] = 0.0
-    if seat != NONE:
-        out[at], out[at + 1], out[at + 2], out[at + 3] = 1.0, points_of(v, seat), v.done[seat], v.supply[seat]
-        out[at + 4], out[at + 5] = int(v.army[seat]) - LEGIONS, v.chosen_to[seat] != NONE
-        for kind in range(TYPES):
-            out[at + 6 + kind] = v.types[seat, kind]
-        for resource in range(RESOURCES):
-            out[at + 6 + TYPES + resource] = v.stock[seat, resource]
+    out[at], out[at + 1], out[at + 2], out[at + 3] = 1.0, points_of(v, seat), v.done[seat], v.supply[seat]
+    out[at + 4], out[at + 5] = int(v.army[seat]) - LEGIONS, v.chosen_to[seat] != NONE
+    for kind in range(TYPES):
+        out[at + 6 + kind] = v.types[seat, kind]
+    for resource in range(RESOURCES):
+        out[at + 6 + TYPES + resource] = v.stock[seat, resource]
     return at + 6 + TYPES + RESOURCES
 
 
@@ -142,7 +142,7 @@ def encode_rewards(v: State, seat: int, out: Shares, at: int) -> int:
     at += len(TYPE_REWARDS)
     for reward in range(len(NUMBER_REWARDS)):
         out[at + reward] = v.number_reward[reward] == seat
-        if 0 <= seat < MOST_SEATS and has_missed(v, seat, reward):
+        if seat != NONE and has_missed(v, seat, reward):
             out[at + reward] = -1.0
     at += len(NUMBER_REWARDS)
     for resource in range(RESOURCES):
