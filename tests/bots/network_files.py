@@ -1,4 +1,4 @@
-"""A tiny network for the tests, and what PyTorch says of 1,000 positions."""
+"""A tiny network for the tests, the networks that come with Rubicon, and what PyTorch says of 1,000 positions with each."""
 
 from pathlib import Path
 
@@ -10,8 +10,15 @@ from rubicon.bots.networks.observation import options_of
 
 FOLDER = Path(__file__).parent / "network"
 NETWORK, REFERENCE = FOLDER / "caesar.npz", FOLDER / "reference.npz"
+INSTALLED = ("caesar", "cleopatra", "augustus")
+"""Games that a network comes with."""
 POSITIONS, SHOWN = 1000, 6
 """Positions, and legal actions of each whose probabilities are stored."""
+
+
+def reference_of(game: str) -> Path:
+    """What PyTorch says with the network that comes with a game."""
+    return FOLDER / f"installed_{game}.npz"
 
 
 def reference_positions(game: rubicon.Game) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:

@@ -21,6 +21,7 @@ from rubicon.bots.networks.forward import Forward, probabilities
 from rubicon.bots.networks.kernel import Kernel
 from rubicon.bots.networks.observation import observe, options_of
 from rubicon.bots.networks.player import picked
+from rubicon.bots.networks.program import LINEAR, Assembler
 from rubicon.bots.networks.search import next_batch
 from rubicon.bots.networks.structure import Group, Link, Structure
 from rubicon.engine import options as option
@@ -28,7 +29,7 @@ from rubicon.engine.chance import generators
 from rubicon.engine.errors import UnknownBot
 from rubicon.engine.record import blank
 from rubicon.kit import secrecy_laws
-from tests.bots.network_files import NETWORK, POSITIONS, REFERENCE, reference_positions, shown_actions
+from tests.bots.network_files import INSTALLED, NETWORK, POSITIONS, REFERENCE, reference_of, reference_positions, shown_actions
 from tests.bots.test_search import middle
 
 POLICY, SEARCH = f"network:net={NETWORK}", f"network-search:60,net={NETWORK}"
@@ -59,13 +60,37 @@ def network() -> Network:
 
 @pytest.mark.parametrize("kind", [Forward, Kernel])
 def test_numpy_and_machine_code_say_what_pytorch_says(caesar: rubicon.Game, network: Network, kind: Any) -> None:
-    observations, masks = reference_positions(caesar)
+    agrees(kind(network), caesar, REFERENCE)
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_the_networks_that_come_with_rubicon_say_what_pytorch_says(name: str) -> None:
+    path = loaded.built_in(name)
+    assert path is not None
+    installed, game = file.read(path), rubicon.load(name)
+    file.check(installed, game.book, path)
+    for kind in (Forward, Kernel):
+        agrees(kind(installed), game, reference_of(name))
+
+
+def agrees(forward: Any, game: rubicon.Game, reference: Path) -> None:
+    """Probabilities and values are those of the reference."""
+    observations, masks = reference_positions(game)
     assert len(observations) == POSITIONS
-    found = kind(network)(observations)
+    found = forward(observations)
     chances = np.stack([probabilities(np.where(mask, row, -np.inf)) for row, mask in zip(found.logits, masks, strict=True)])
-    with np.load(REFERENCE) as reference:
-        assert np.abs(np.take_along_axis(chances, shown_actions(masks), axis=1) - reference["chances"]).max() < 1e-3
-        assert np.abs(found.values - reference["values"]).max() < 1e-3
+    with np.load(reference) as expected:
+        assert np.abs(np.take_along_axis(chances, shown_actions(masks), axis=1) - expected["chances"]).max() < 1e-3
+        assert np.abs(found.values - expected["values"]).max() < 1e-3
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_every_layer_finds_room_for_its_inputs(name: str) -> None:
+    path = loaded.built_in(name)
+    assert path is not None
+    program = Assembler(file.read(path)).program()
+    layers = program.steps[program.steps[:, 0] == LINEAR]
+    assert len(program.nonzero) >= layers[:, 4].max()
 
 
 def test_one_position_gets_the_same_answer_as_in_a_batch(caesar: rubicon.Game, network: Network) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import rubicon
 from rubicon.bots import Bot, parallel_trees, search
-from rubicon.bots.networks import policy_of
+from rubicon.bots.networks import loaded, policy_of
 from rubicon.bots.networks.file import BadNetwork
 from rubicon.bots.rollout import roll_out
 from rubicon.bots.simulation import simulate
@@ -203,12 +203,13 @@ def test_the_policy_counts_where_actions_are_compared(monkeypatch: pytest.Monkey
     assert best.bonus == 0
 
 
-def test_the_policy_is_that_of_the_games_network() -> None:
+def test_the_policy_is_that_of_the_games_network(monkeypatch: pytest.MonkeyPatch) -> None:
     match = middle("caesar", 40)
     view, legal = match.view_record(match.turn), match.legal()
     found = policy_of.log_probabilities(view, np.array(legal, np.int16))
     assert legal[int(found.argmax())] == Bot("network").choose(view, legal, generators(1, 0, 1, 0)[0])
     assert np.exp(found).sum() == pytest.approx(1.0, abs=0.001)
+    monkeypatch.setattr(loaded, "built_in", lambda game: None)
     other = middle("cleopatra")
     with pytest.raises(BadNetwork, match="no network for cleopatra"):
         Bot("search:50,policy=60").choose(other.view_record(other.turn), other.legal(), generators(1, 0, 1, 0)[0])

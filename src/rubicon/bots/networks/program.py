@@ -182,7 +182,7 @@ class Assembler:
             weights=np.concatenate(self._weights),
             links=np.array(self._links, np.int64).reshape(-1, 2),
             memory=np.zeros((1, self._size), np.float32),
-            nonzero=np.zeros(max(structure.columns, len(weights["value.hidden.bias"]), 3 * self._width), np.int64),
+            nonzero=np.zeros(max(given for _, _, _, _, given, _, _ in self._steps), np.int64),
             mean=weights["mean"],
             scale=np.reciprocal(weights["std"]),
             listed=np.array(places, np.int64),
