@@ -14,7 +14,7 @@ from rubicon.engine import options as option
 from rubicon.engine.chance import beginning, generators, play_chance
 from rubicon.engine.configured_game import ConfiguredGame
 from rubicon.engine.errors import BadOptions, IllegalAction, RubiconError
-from rubicon.engine.record import records
+from rubicon.engine.record import blank
 from rubicon.engine.verbs import encode, start, view
 from rubicon.vector import dlpack
 from rubicon.vector.batch_kernels import LINES, SQUARE, WORD, helpers, kernels
@@ -36,12 +36,9 @@ def zeros(shape: tuple[int, ...]) -> Any:
 def written_bands(game: ConfiguredGame) -> NDArray[np.int32]:
     """The first features of those squares of which `encode` writes at least one; the others are always 0 with these options."""
     book = game.book
-    generator, s, v = generators(0, 0, 1, len(book.streams))[0], *records(2, book.state)
-    actions, weights, found = (
-        np.zeros(book.limits.most_legal, np.int16),
-        np.zeros(book.limits.most_legal, np.int32),
-        np.full(book.encoding_size, np.nan),
-    )
+    generator, found = generators(0, 0, 1, len(book.streams))[0], np.full(book.encoding_size, np.nan)
+    actions, weights = np.zeros(book.limits.most_legal, np.int16), np.zeros(book.limits.most_legal, np.int32)
+    s, v = blank(book.state), blank(book.state)
     start(s, option.numbers(game.options))
     view(s, max(play_chance(s, generator, actions, weights), 0), v)
     encode(v, found)
