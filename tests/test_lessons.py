@@ -1,5 +1,8 @@
 """Lessons as data: true game files whose notes have their words in every language and teach rules that there are."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from rubicon import lessons
@@ -8,7 +11,7 @@ from rubicon.engine.errors import BadOptions
 from rubicon.match.rule_texts import rules_of
 
 ESSENTIALS = {
-    "caesar": "C2 C4 C5 C6 C7 C10 C11 C12 C14 C15 C16 C17 C18 C19 C20",
+    "caesar": "C2 C4 C5 C6 C7 C10 C11 C12 C13 C14 C15 C16 C17 C18 C19 C20 C49",
     "crassus": "C60 C61 C62 C63 C65 C72 C73 C76",
     "cleopatra": "K1 K3 K4 K5 K10 K12 K13 K14 K15 K16 K17 K30 K31 K33 K34 K44 K46 K50 K51",
     "augustus": "A1 A2 A10 A11 A12 A20 A21 A22 A23 A30 A31 A32 A42 A50",
@@ -74,6 +77,16 @@ def test_notes_teach_the_essentials(name: str) -> None:
     assert taught <= {rule.id for rule in rules_of(lesson.game)}
     assert set(ESSENTIALS[name].split()) <= taught
     assert all(note.rules for note in lesson.script.notes)
+
+
+def test_the_board_points_at_what_the_first_notes_talk_of() -> None:
+    """At names that the page of the game knows; what is stored with a table does not hold them."""
+    script = lessons.load("caesar").script
+    pointed = {note.name: script.shows(note) for note in script.notes if script.shows(note)}
+    assert pointed["borders"] == ("borders", "bonus")
+    known = (Path(__file__).parents[1] / "web/src/games/caesar/pointed.ts").read_text()
+    assert [name for names in pointed.values() for name in names if not re.search(rf"^  {name}: |\"{name}\"", known, re.MULTILINE)] == []
+    assert all(name not in note.rules for note in script.notes for name in script.shows(note))
 
 
 def test_lessons_of_a_game() -> None:

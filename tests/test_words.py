@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 import rubicon
+from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.catalogue import FIRST, WORDS, languages, speaking, texts
 from rubicon.engine.errors import IllegalAction
 from rubicon.engine.facts import NOBODY_READS
 from rubicon.engine.verbs import NOBODY
-from rubicon.match.rule_texts import page, rules_of
+from rubicon.match.rule_texts import in_short, page, rules_of
 from tests import wordcheck
 from tests.augustus.scene import BY_THE_LETTER
 
@@ -249,6 +250,28 @@ def test_a_translated_page_of_rules_has_all_of_them(game: str, language: str) ->
     assert [rule.id for rule in theirs] == [rule.id for rule in ours]
     if page(game, language) != page(game):
         assert all(one.text != other.text for one, other in zip(ours, theirs, strict=True))
+
+
+@pytest.mark.parametrize("game", registry.BUILT_IN)
+@pytest.mark.parametrize("language", languages())
+def test_the_rules_in_short_are_for_people(game: str, language: str) -> None:
+    """Goal, turn and end, and what each option changes; without numbers of rules, rulings and names in data."""
+    with speaking(language):
+        chapters = in_short(game)
+    assert [(one.option, one.value, one.steps, len(one.lines)) for one in chapters] == [
+        (one.option, one.value, one.steps, len(one.lines)) for one in in_short(game)
+    ]
+    plain = [one for one in chapters if not one.option]
+    assert len(plain) >= 4
+    assert any(one.steps for one in plain)
+    fields = option.listed(registry.rulebook(game).options)
+    told = " ".join(text for one in chapters for line in one.lines for text in (line.term, line.text))
+    assert not re.search(r"\b[CKA]\d+\b|`|ruling|decisione|_", told)
+    changed = {(one.option, one.value) for one in chapters if one.option}
+    assert {name for name, _ in changed} <= set(fields)
+    assert {value for _, value in changed if value} <= {option.shown(value) for values in fields.values() for value in values}
+    left_out = set(fields) - {name for name, _ in changed}
+    assert left_out <= {"rules", "players", "cards", "side", "senate"}, "nobody says what these options change"
 
 
 def test_a_language_without_its_page_gets_the_english_one() -> None:

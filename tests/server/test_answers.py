@@ -23,6 +23,7 @@ ROUTES = {
     "/metrics": {"get"},
     "/api/games": {"get"},
     "/api/games/{game}/rules": {"get"},
+    "/api/games/{game}/summary": {"get"},
     "/api/here": {"get"},
     "/api/owner": {"post"},
     "/api/network": {"post"},

@@ -65,6 +65,7 @@ ROUTES = [
     ("GET", "/metrics"),
     ("GET", "/api/games"),
     ("GET", "/api/games/{game}/rules"),
+    ("GET", "/api/games/{game}/summary"),
     ("GET", "/api/here"),
     ("POST", "/api/owner"),
     ("POST", "/api/network"),

@@ -21,6 +21,7 @@ def test_a_lesson_to_its_end_and_then_a_real_game(visit: Visit, lesson: str) -> 
     ]
     expect(learner.note()).to_contain_text(learner.script.text(learner.script.notes[-1]))
     learner.button("lesson.rules").click()
+    learner.page.get_by_role("dialog").get_by_text(t("rules.exact"), exact=True).click()
     expect(learner.page.get_by_role("dialog").get_by_role("searchbox")).to_be_visible()
     learner.page.keyboard.press("Escape")
     old = learner.visitor.table
@@ -50,6 +51,20 @@ def test_nothing_is_offered_before_a_note_is_read(visit: Visit) -> None:
     assert learner.table.offer().kind == ""
     learner.until("place")
     assert learner.table.wait().kind == "token"
+
+
+def test_the_board_points_at_what_a_note_talks_of(visit: Visit) -> None:
+    learner = begin(visit(), "caesar")
+    pointed = learner.page.locator("[data-pointed]")
+    expect(pointed).to_have_count(0)
+    learner.until("borders")
+    expect(pointed).not_to_have_count(0)
+    view = learner.watch.table["view"]
+    meant = {"-".join(space["between"]) for space in view["spaces"] if not space["token"]}
+    meant |= {name for name, province in view["provinces"].items() if province["bonus"]}
+    assert set(pointed.evaluate_all("(all) => all.map((e) => e.dataset.pointed)")) == meant
+    learner.until("place")
+    expect(pointed).to_have_count(0)
 
 
 def test_left_and_gone_on_with(visit: Visit) -> None:

@@ -1,10 +1,11 @@
 """Loads the lessons: short real games with notes between their plies, a .rubicon file each.
 
-In a file `# learner: Caesar` says who learns, and `# note: close C6 C10` that a note comes before the ply that follows, with the
-rules that it teaches. What the notes say is in the catalogue, in the section of the lesson.
+In a file `# learner: Caesar` says who learns, and `# note: close C6 C10 @bonus` that a note comes before the ply that follows, with the
+rules that it teaches and what the board points at meanwhile. What the notes say is in the catalogue, in the section of the lesson.
 """
 
 import functools
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,6 +64,10 @@ class Script(msgspec.Struct, frozen=True, kw_only=True):
         """To a move that is legal but not the lesson's: what the note has for it, or what is always right."""
         return self._say(f"{note.name}-else", "else")
 
+    def shows(self, note: Note) -> tuple[str, ...]:
+        """What the board points at while the note stands. Like the text it is not stored with a table."""
+        return _pointed(self.name).get(note.name, ())
+
     def _say(self, name: str, otherwise: str) -> str:
         try:
             return Catalogue(f"lesson-{self.name}").say(name)
@@ -92,12 +97,21 @@ def load(name: str) -> Lesson:
     plies, notes = 0, []
     for line in body.splitlines():
         if line.startswith("# note: "):
-            note, *rules = line.removeprefix("# note: ").split()
-            notes.append(Note(plies, note, tuple(rules)))
+            note, *about = line.removeprefix("# note: ").split()
+            notes.append(Note(plies, note, tuple(word for word in about if not word.startswith("@"))))
         plies += sum(not word.endswith(":") for word in line.partition("#")[0].split())
     learner = header.partition("# learner: ")[2].splitlines()[0]
     script = Script(name=name, learner=match.game.seats.index(learner), plies=match.actions, notes=tuple(notes))
     return Lesson(script, match)
+
+
+@functools.cache
+def _pointed(lesson: str) -> dict[str, tuple[str, ...]]:
+    """What the board points at, by note; a lesson of another release may be gone."""
+    if lesson not in NAMES:
+        return {}
+    heads = re.findall(r"^# note: (\S+)(.*)", (FOLDER / f"{lesson}.rubicon").read_text("utf-8"), re.MULTILINE)
+    return {note: tuple(re.findall(r"@(\w+)", about)) for note, about in heads}
 
 
 def of_game(game: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Reads the text of each rule of a game, by its id, from the game's page in docs/."""
+"""Reads the rules of a game from its page in docs/: in short for people, and each rule by its id."""
 
 import functools
 import re
@@ -13,6 +13,48 @@ class RuleText(NamedTuple):
 
     id: str
     text: str
+
+
+class Line(NamedTuple):
+    """A sentence or two of a chapter; `term` is what they explain, or empty."""
+
+    term: str
+    text: str
+
+
+class Chapter(NamedTuple):
+    """A part of the rules in short. One about an option is for tables that have changed it, to `value` if that is not empty."""
+
+    title: str
+    option: str
+    value: str
+    steps: bool
+    lines: tuple[Line, ...]
+
+
+def in_short(game: str) -> tuple[Chapter, ...]:
+    """The rules in short, in the reader's language."""
+    return _chapters_on(page(game, spoken()))
+
+
+@functools.cache
+def _chapters_on(page: Path) -> tuple[Chapter, ...]:
+    """The first section with chapters: `### With Poison (`poison`)`, below it paragraphs, points or numbered steps."""
+    section = next(part for part in re.split(r"^## ", page.read_text("utf-8"), flags=re.MULTILINE) if "\n### " in part)
+    return tuple(_chapter(part) for part in section.split("\n### ")[1:])
+
+
+def _chapter(text: str) -> Chapter:
+    heading, _, body = text.partition("\n")
+    title, option, value = re.fullmatch(r"(.*?)(?: \(`(\w+)(?:=(\w+))?`\))?", heading).groups("")  # type: ignore[union-attr]
+    parts = [part for part in re.split(r"\n\n|\n(?=- |\d\. )", body) if part.strip()]
+    steps = any(re.match(r"\s*\d\. ", part) for part in parts)
+    return Chapter(title, option, value, steps, tuple(map(_line, parts)))
+
+
+def _line(part: str) -> Line:
+    term, text = re.fullmatch(r"\s*(?:- |\d\. )?(?:\*\*([^*]+)\*\*: )?(.*)", part, re.DOTALL).groups("")  # type: ignore[union-attr]
+    return Line(plain(term), plain(text))
 
 
 def rules_of(game: str) -> tuple[RuleText, ...]:

@@ -21,7 +21,6 @@ from rubicon import lessons
 from rubicon.bots import levels
 from rubicon.engine import options as option
 from rubicon.engine import registry
-from rubicon.match.rule_texts import rules_of
 from rubicon.server import (
     admission,
     commands,
@@ -33,6 +32,7 @@ from rubicon.server import (
     middleware,
     player_names,
     requests,
+    rule_pages,
     secret_keys,
     static_files,
     table_views,
@@ -40,7 +40,7 @@ from rubicon.server import (
 )
 from rubicon.server import messages as m
 from rubicon.server.address_usage import TokenBucket, UsageTracker
-from rubicon.server.errors import NotFound, NotYours, Refused
+from rubicon.server.errors import NotYours, Refused
 from rubicon.server.handlers import seats
 from rubicon.server.hub import BOT_SECONDS, Hub
 from rubicon.server.known_games import known_games
@@ -159,16 +159,6 @@ def settings_of(options: type[option.Options]) -> tuple[m.Setting, ...] | None:
     if options.document is None:
         return None
     return tuple(m.Setting(option=name, value=option.shown(value), where=tuple(where)) for name, value, where in options.document)
-
-
-@get("/api/games/{game:str}/rules", responses=REFUSALS)
-async def rules(game: FromPath[str]) -> list[m.Rule]:
-    """The rules of a game in words, by their identifiers."""
-    if game not in known_games():
-        raise NotFound(say("no-game"))
-    if game not in registry.BUILT_IN:
-        return []  # the pages of other games are not here
-    return [m.Rule(id=rule.id, text=rule.text) for rule in rules_of(game)]
 
 
 @get("/api/here", responses=REFUSALS)
@@ -375,7 +365,8 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Securit
             metrics_page.metrics,
             schema,
             games,
-            rules,
+            rule_pages.rules,
+            rule_pages.summary,
             here,
             owner,
             open_network,

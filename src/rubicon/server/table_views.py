@@ -213,6 +213,7 @@ def lesson_note(table: Table) -> m.Note | None:
         name=current.name,
         text=lesson.text(current),
         rules=tuple(current.rules),
+        shows=lesson.shows(current),
         number=lesson.number(ply, table.read) + 1,
         of=len(lesson.notes),
         read=table.to_read,

@@ -28,7 +28,17 @@ const game: GameEntry = {
 };
 
 function noteOf(change: Partial<Note>): Note {
-  return { name: "place", text: "Place it.", rules: ["C5"], number: 2, of: 9, read: false, follow: 720, ...change };
+  return {
+    name: "place",
+    text: "Place it.",
+    rules: ["C5"],
+    shows: [],
+    number: 2,
+    of: 9,
+    read: false,
+    follow: 720,
+    ...change,
+  };
 }
 
 function open(change: Partial<Note>, table: object = {}): void {

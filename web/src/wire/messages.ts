@@ -409,6 +409,8 @@ export interface Note {
   text: string;
   /** The rules that it teaches. */
   rules: readonly string[];
+  /** What a board should point at meanwhile: names that its game's lessons use, such as borders. */
+  shows: readonly string[];
   /** Which one, from 1. */
   number: number;
   /** How many there are. */
@@ -873,6 +875,25 @@ export interface Setting {
 /** A rule of a game in words. */
 export interface Rule {
   id: string;
+  text: string;
+}
+
+/** A part of the rules in short. */
+export interface Chapter {
+  title: string;
+  /** The option that it is about: for tables that have changed it; or empty. */
+  option: string;
+  /** The value of the option that it is for; empty: any but the default. */
+  value: string;
+  /** Its lines are steps, one after the other. */
+  steps: boolean;
+  lines: readonly RuleLine[];
+}
+
+/** A sentence or two of the rules in short. */
+export interface RuleLine {
+  /** What they explain, such as a card; or empty. */
+  term: string;
   text: string;
 }
 

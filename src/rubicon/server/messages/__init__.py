@@ -7,6 +7,7 @@ say what such JSON is.
 
 from rubicon.server.messages.answers import HTTP_ANSWERS as HTTP_ANSWERS
 from rubicon.server.messages.answers import AnalysisProgress as AnalysisProgress
+from rubicon.server.messages.answers import Chapter as Chapter
 from rubicon.server.messages.answers import Draw as Draw
 from rubicon.server.messages.answers import GameEntry as GameEntry
 from rubicon.server.messages.answers import Here as Here
@@ -19,6 +20,7 @@ from rubicon.server.messages.answers import OwnerToken as OwnerToken
 from rubicon.server.messages.answers import Race as Race
 from rubicon.server.messages.answers import Refusal as Refusal
 from rubicon.server.messages.answers import Rule as Rule
+from rubicon.server.messages.answers import RuleLine as RuleLine
 from rubicon.server.messages.answers import SeatCode as SeatCode
 from rubicon.server.messages.answers import Setting as Setting
 from rubicon.server.messages.encoding import GAME_PART as GAME_PART

@@ -49,6 +49,27 @@ class Rule(Part, frozen=True, kw_only=True):
     text: str
 
 
+class RuleLine(Part, frozen=True, kw_only=True):
+    """A sentence or two of the rules in short."""
+
+    term: str
+    """What they explain, such as a card; or empty."""
+    text: str
+
+
+class Chapter(Part, frozen=True, kw_only=True):
+    """A part of the rules in short."""
+
+    title: str
+    option: str
+    """The option that it is about: for tables that have changed it; or empty."""
+    value: str
+    """The value of the option that it is for; empty: any but the default."""
+    steps: bool
+    """Its lines are steps, one after the other."""
+    lines: tuple[RuleLine, ...]
+
+
 class Here(Part, frozen=True, kw_only=True):
     """Addresses under which others reach this server; none: only this machine does."""
 
@@ -157,6 +178,7 @@ HTTP_ANSWERS = (
     Refusal,
     GameEntry,
     Rule,
+    Chapter,
     Here,
     OwnerToken,
     ListedTable,

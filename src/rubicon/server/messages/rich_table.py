@@ -18,6 +18,8 @@ class Note(Part, frozen=True, kw_only=True):
     """What it says."""
     rules: tuple[str, ...]
     """The rules that it teaches."""
+    shows: tuple[str, ...]
+    """What a board should point at meanwhile: names that its game's lessons use, such as borders."""
     number: int
     """Which one, from 1."""
     of: int
