@@ -56,6 +56,9 @@ def test_log_and_rules_are_behind_one_button(visit: Visit) -> None:
     sheet = table.page.get_by_role("dialog")
     expect(sheet.get_by_role("button").filter(has_text="You place").first).to_be_visible()
     sheet.get_by_role("tab", name=t("table.rules")).tap()
+    expect(sheet.get_by_role("listitem").first).to_be_visible()
+    expect(sheet.get_by_text("C5", exact=True)).to_have_count(0)
+    sheet.get_by_text(t("rules.exact"), exact=True).tap()
     expect(sheet.get_by_text("C5", exact=True).first).to_be_visible()
 
 

@@ -23,5 +23,6 @@ window.matchMedia ??= (media: string) =>
 
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });

@@ -38,7 +38,8 @@ afterEach(() => {
 
 describe("a new game", () => {
   it("says that whom one plays is asked, and that pressing begins", () => {
-    expect(screen.getByRole("heading", { name: "Who do you want to play? Press one to begin." })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Who do you play with?" })).toBeTruthy();
+    expect(screen.getByText("Press a card to start the game.")).toBeTruthy();
   });
   it("against a bot is one click, and its key and part are kept", async () => {
     await user.click(screen.getByRole("button", { name: /^A bot/ }));

@@ -2,6 +2,7 @@
 import type { AnyCommand, Fork, Import, Invitation, Join, Lesson, NewTable, Owner } from "../wire/commands";
 import type {
   AnalysisProgress,
+  Chapter,
   Draw,
   GameEntry,
   Here,
@@ -22,7 +23,7 @@ import { parse } from "./parse";
 import { hasHidden, tidied } from "./playername";
 import { speaks } from "./words";
 
-export type { GameEntry, Here, ListedTable, MadeTable as Made, Rule, Setting } from "../wire/messages";
+export type { Chapter, GameEntry, Here, ListedTable, MadeTable as Made, Rule, Setting } from "../wire/messages";
 
 /** What the server refuses: a code for us, a sentence for people. */
 export class Refusal extends Error {
@@ -40,6 +41,7 @@ const at = (table: string, rest = ""): string => `/api/tables/${encodeURICompone
 export const api = {
   games: () => get<readonly GameEntry[]>("/api/games"),
   rules: (game: string) => get<readonly Rule[]>(`/api/games/${encodeURIComponent(game)}/rules`),
+  summary: (game: string) => get<readonly Chapter[]>(`/api/games/${encodeURIComponent(game)}/summary`),
   here: () => get<Here>("/api/here"),
   owner: (code: string) => post<OwnerToken>("/api/owner", { code } satisfies Owner),
   openNetwork: (token: string) => post<Here>("/api/network", undefined, token),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText, locale, momentText } from "./time";
+import { clockText, durationText, locale, momentText } from "./time";
 
 it("shows time as a clock does, and never less than none", () => {
   expect([8400, 271_000, 3_723_000, 190_800_000, -5].map(clockText)).toEqual([
@@ -8,6 +8,16 @@ it("shows time as a clock does, and never less than none", () => {
     "1:02:03",
     "2d 5h",
     "0:00",
+  ]);
+});
+
+it("says lengths of time in the largest unit that needs no fraction", () => {
+  expect([90, 120, 1, 3600, 259_200].map(durationText)).toEqual([
+    "90 seconds",
+    "2 minutes",
+    "1 second",
+    "1 hour",
+    "3 days",
   ]);
 });
 

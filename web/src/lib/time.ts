@@ -19,6 +19,17 @@ function long(count: number, unit: "day" | "hour"): string {
   return count.toLocaleString(speaks(), { style: "unit", unit, unitDisplay: "narrow" });
 }
 
+/** A length of time in whole words, in the largest unit that needs no fraction: 90 seconds, 2 minutes, 3 days. */
+export function durationText(seconds: number): string {
+  const units = [
+    ["day", 86_400],
+    ["hour", 3600],
+    ["minute", 60],
+  ] as const;
+  const [unit, size] = units.find(([, size]) => seconds >= size && seconds % size === 0) ?? (["second", 1] as const);
+  return (seconds / size).toLocaleString(speaks(), { style: "unit", unit, unitDisplay: "long" });
+}
+
 /** The same for ISO 8601, which screen readers and machines read. */
 export function clockDuration(milliseconds: number): string {
   return `PT${Math.max(0, Math.ceil(milliseconds / 1000))}S`;

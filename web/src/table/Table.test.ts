@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, Refusal } from "../lib/api";
+import { putAsideFor } from "../lib/invited";
 import { keep, kept } from "../lib/keys";
 import { settings } from "../lib/settings.svelte";
 import { FakeWire } from "./fakewire";
@@ -253,7 +254,7 @@ describe("before and after", () => {
       { you: [], status: "waiting", view: null, seats: [seatOf({}), seatOf({ seat: "Pompey", taken: false })] },
       code,
     );
-    const take = await screen.findByRole("button", { name: "Take the seat" });
+    const take = await screen.findByRole("button", { name: "Join" });
     expect(join).not.toHaveBeenCalled();
     await user.click(take);
     expect(join).toHaveBeenCalledWith(
@@ -299,8 +300,7 @@ describe("before and after", () => {
       .mockResolvedValueOnce({ done: 2, of: 2, curve, worst: [judged] });
     settings.set({ text: false });
     open({ game: DRAWN, status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [] });
-    await user.click(await screen.findByRole("button", { name: "More tools" }));
-    await user.click(screen.getByRole("button", { name: "Analysis" }));
+    await user.click(await screen.findByRole("button", { name: "Analysis" }));
     expect(await screen.findByRole("progressbar")).toBeTruthy();
     expect(await screen.findByRole("img", { name: /chance to win over 4 moves/ }, { timeout: 3000 })).toBeTruthy();
     expect(analysis).toHaveBeenCalledTimes(2);
@@ -328,12 +328,47 @@ describe("before and after", () => {
       vi.spyOn(api, "invitation").mockRejectedValue(new Refusal("not-yours", "", 403));
       open(waits, code);
       expect(await screen.findByRole("heading", { name: "This invitation has been used" })).toBeTruthy();
-      expect(screen.queryByRole("button", { name: "Take the seat" })).toBeNull();
+      expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
       expect(FakeWire.last.sent[0]).toMatchObject({ watching: false });
       await user.click(screen.getByRole("button", { name: "Just watch" }));
       FakeWire.last.welcomes({ game: "kuhn", ...waits });
       expect(FakeWire.last.sent[0]).not.toHaveProperty("watching");
       await vi.waitFor(() => expect(screen.queryByText("This invitation has been used")).toBeNull());
+    });
+    it("says who invites, to which seat, with which expansions, rules and clock, and for how long", async () => {
+      vi.spyOn(api, "invitation").mockResolvedValue({ seats: [1] });
+      open(
+        {
+          ...waits,
+          game: "caesar",
+          seats: [seatOf({ name: "Ada" }), seatOf({ seat: "Pompey", taken: false })],
+          options_chosen: { poison: "on", stuck: "lose" },
+          clock: { kind: "total", seconds: 900, increment: 5, when_over: "bot" },
+        },
+        code,
+      );
+      expect(await screen.findByRole("heading", { name: "Ada invites you to play Caesar!" })).toBeTruthy();
+      await screen.findByRole("button", { name: "Join" });
+      const terms = screen.getAllByRole("definition").map((one) => one.textContent.replace(/\s+/g, " ").trim());
+      expect(terms).toEqual([
+        "Caesar (Ada)",
+        "Pompey",
+        "Poison A bonus token that costs your opponent a token from hand",
+        "If you can’t place a token: you lose",
+        "15 minutes per player for the whole game, and 5 seconds more after each move. If time runs out, a bot takes over.",
+        "about 20 minutes",
+      ]);
+    });
+    it("can be put aside for the lesson, and is found again at its end", async () => {
+      vi.spyOn(api, "invitation").mockResolvedValue({ seats: [1] });
+      const lesson = vi.spyOn(api, "lesson").mockRejectedValue(new Refusal("unreachable", ""));
+      history.replaceState(null, "", `/t/table#${code}`);
+      open({ ...waits, game: "caesar" }, code);
+      await user.click(await screen.findByRole("button", { name: "Learn it in five minutes" }));
+      expect(lesson).toHaveBeenCalledWith("caesar", expect.anything());
+      expect(putAsideFor("caesar")?.path).toBe(`/t/table#${code}`);
+      expect(putAsideFor("augustus")).toBeNull();
+      history.replaceState(null, "", "/");
     });
     it("of one's own seat gives it back, under the name that it had", async () => {
       vi.spyOn(api, "invitation").mockResolvedValue({ seats: [1] });
