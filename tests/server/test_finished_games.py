@@ -1,10 +1,12 @@
 """The race and the picture of a finished game, and what other pages show of a link to it."""
 
 import itertools
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from rubicon.server import picture
 from tests.server.client import Server
@@ -59,3 +61,20 @@ def test_names_can_be_anything_and_lie_apart(tmp_path: Path) -> None:
     heights = sorted(float(one.attrib["y"]) for one in texts)
     assert all(high - low >= picture.LABEL for low, high in itertools.pairwise(heights))
     assert picture.png(drawn)[:8] == PNG
+
+
+def test_the_picture_has_the_letters_of_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = picture.svg("Caesar!", "Caesar wins", (), [])
+    ours = picture.png(drawn)
+    one, other = (picture.png(picture.svg("", word, (), [])) for word in ("\u0416", "\u0414"))
+    assert one != other, "letters that ours lack come from others"
+    monkeypatch.setattr(picture, "FONTS", tmp_path)
+    assert picture.png(drawn) != ours
+
+
+@pytest.mark.parametrize("headline", ["Ada wins", "Ottavia e Giulia si dividono la vittoria", "W" * 80])
+def test_a_headline_leaves_the_wreath_alone(headline: str) -> None:
+    with_words, without = (Image.open(BytesIO(picture.png(picture.svg("", words, (), [])))).convert("RGB") for words in (headline, ""))
+    wreath = (picture.WIDTH - 220, 0, picture.WIDTH, picture.TOP)
+    assert with_words.crop(wreath).tobytes() == without.crop(wreath).tobytes()
+    assert with_words.tobytes() != without.tobytes()

@@ -15,23 +15,27 @@ COLOURS = ("#9E2A2B", "#1D4F7C", "#006E6D", "#44662F", "#8A6414", "#6B3E75")
 DASHES = ("", "14 7", "4 7", "18 6 4 6", "9 10", "24 10")
 """Colour never speaks alone."""
 PAGE, PANEL, INK, MUTED, LINE, GOLD = "#F5EFE3", "#FFFDF8", "#2A231F", "#6B5D50", "#CDBEA4", "#8A6414"
-FONT = "DejaVu Serif"
-FONT_FILES = ("DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf", "DejaVuSans.ttf")
-"""They come with matplotlib, and know the letters of most languages."""
+TITLE, TEXT = "Cinzel, 'DejaVu Sans'", "Inter, 'DejaVu Sans'"
+FONTS = Path(__file__).parent / "fonts"
+"""Those of the pages; tools/picture_fonts.py makes them."""
+FURTHER_FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+"""For letters that ours do not have: these come with matplotlib, and know those of most languages."""
 LONGEST, LONGEST_NAME = 40, 15
 """Letters of a line of text, and of a name beside the chart."""
+HEADLINE, HEADLINE_WIDTH = 58, 860
+"""The largest size of the headline, and its room beside the wreath."""
 
 
 def svg(title: str, headline: str, names: Sequence[str], race: Sequence[Sequence[int]]) -> str:
     """The picture: the game, the outcome, and a line for each player over the plies."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{FONT}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{TEXT}">',
         f"<title>{escape(title)}: {escape(headline)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAGE}"/>',
         f'<rect x="24" y="24" width="{WIDTH - 48}" height="{HEIGHT - 48}" fill="{PANEL}" stroke="{GOLD}" stroke-width="3"/>',
         f'<rect x="34" y="34" width="{WIDTH - 68}" height="{HEIGHT - 68}" fill="none" stroke="{GOLD}"/>',
-        _text(LEFT, 110, title, 34, MUTED),
-        _text(LEFT, 185, headline, 62, INK, bold=True),
+        _text(LEFT, 110, title, 32, MUTED, family=TITLE),
+        _text(LEFT, 185, headline, _fitting(headline), INK, family=TITLE),
         *_wreath(WIDTH - 150, 130),
     ]
     return "".join([*parts, *(_chart(names, race) if len(race) > 1 else []), "</svg>"])
@@ -44,14 +48,26 @@ def png(drawn: str) -> bytes:
     found = importlib.util.find_spec("matplotlib")
     assert found is not None
     assert found.origin is not None
-    folder = Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, skip_system_fonts=True, font_files=[str(folder / name) for name in FONT_FILES]))
+    further = Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
+    files = [*sorted(FONTS.glob("*.ttf")), *(further / name for name in FURTHER_FONTS)]
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, skip_system_fonts=True, font_files=list(map(str, files))))
 
 
-def _text(x: float, y: float, words: str, size: int, colour: str, *, bold: bool = False) -> str:
-    short = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
-    weight = ' font-weight="bold"' if bold else ""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{colour}"{weight}>{escape(short)}</text>'
+def _fitting(headline: str) -> int:
+    """The size in which a headline stands beside the wreath."""
+    from PIL import ImageFont  # only where a picture is drawn
+
+    width = ImageFont.truetype(FONTS / "Cinzel-SemiBold.ttf", HEADLINE).getlength(_shortened(headline))
+    return min(HEADLINE, int(HEADLINE * HEADLINE_WIDTH / max(width, 1)))
+
+
+def _shortened(words: str) -> str:
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+
+
+def _text(x: float, y: float, words: str, size: int, colour: str, *, family: str = "") -> str:
+    font = f' font-family="{family}"' if family else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" font-weight="600" fill="{colour}"{font}>{escape(_shortened(words))}</text>'
 
 
 def _wreath(x: int, y: int) -> list[str]:
@@ -82,7 +98,7 @@ def _chart(names: Sequence[str], race: Sequence[Sequence[int]]) -> list[str]:
         colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="5" stroke-linejoin="round"{dashed}/>')
-        parts.append(_text(RIGHT + 18, ends[seat] + 9, f"{race[-1][seat]} {short(name)}", 26, colour, bold=True))
+        parts.append(_text(RIGHT + 18, ends[seat] + 9, f"{race[-1][seat]} {short(name)}", 26, colour))
     return parts
 
 

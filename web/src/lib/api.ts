@@ -60,7 +60,7 @@ export const api = {
     post<Hints>(at(table, "/do"), { type: "hint", seat } satisfies AnyCommand, key),
   analysis: (table: string) => get<AnalysisProgress>(at(table, "/analysis")),
   race: (table: string) => get<Race>(at(table, "/race")),
-  picture: (table: string, kind: "svg" | "png") => at(table, `/picture.${kind}`),
+  picture: (table: string) => at(table, "/picture.png"),
   draws: (table: string) => get<readonly Draw[]>(at(table, "/draws")),
   file: async (table: string, key?: string) => (await answer(at(table, "/export"), {}, key)).text(),
 };
