@@ -41,7 +41,7 @@ def main() -> None:
 
     TO.mkdir(exist_ok=True)
     for name, (file, family, weight) in FONTS.items():
-        font = TTFont(file)
+        font = TTFont(file, recalcTimestamp=False)
         if "fvar" in font:
             font = instancer.instantiateVariableFont(font, {"wght": weight})
         for table in UNUSED:

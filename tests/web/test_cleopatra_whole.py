@@ -17,6 +17,7 @@ SIDES = ("Caesar", "Cleopatra")
 LINES = ("patricians", "majority", "complete", "bonus", "all")
 RAW = re.compile(r"\w*_\w*|undefined|\[object|NaN|\bcleopatra\.\w+")
 """What is for programs and not for people."""
+CELLS = "(rows) => rows.map(({cells}) => [...cells].map((cell) => (cell.querySelector('strong') ?? cell).textContent.trim()))"
 
 
 def invited(host: Visitor) -> str:
@@ -29,9 +30,12 @@ def ended(table: TablePage) -> None:
     """The page shows the end, and a score whose lines add up to what the server says."""
     assert table.watch.table["status"] == "over"
     score = table.page.get_by_role("table", name=t("cleopatra.score"))
-    rows = [score.get_by_role("row").filter(has=table.page.get_by_role("rowheader", name=t(f"cleopatra.line.{line}"))) for line in LINES]
-    for column, side in enumerate(SIDES):
-        points = [int(row.get_by_role("cell").nth(column).locator("strong").inner_text()) for row in rows]
+    cells = score.get_by_role("row").evaluate_all(CELLS)
+    wide = len(cells) == 1 + len(SIDES)  # a row for each side, where there is room for it
+    headings, *rows = cells if wide else zip(*cells, strict=True)
+    assert list(headings[1:]) == [t(f"cleopatra.line.{line}") for line in LINES]
+    for (_, *told), side in zip(rows, SIDES, strict=True):
+        points = list(map(int, told))
         player = table.watch.table["view"]["players"][side]
         assert (points[0], sum(points[:-1]), points[-1]) == (player["patricians"], player["points"], player["points"])
     assert RAW.findall(table.page.inner_text("body")) == []
