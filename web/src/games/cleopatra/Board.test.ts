@@ -222,11 +222,12 @@ describe("what is shown", () => {
     screen.getByText("You have no Veto.");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Veto" }).disabled).toBe(true);
   });
-  it("tells the score line by line", () => {
+  it("tells the score in all its parts, with a row for each side where there is room", () => {
     open(fixture("base: over"));
     const table = within(screen.getByRole("table", { name: "Score" }));
     for (const line of ["Patricians", "Majorities", "Complete groups", "Bonus card", "Total"])
-      table.getByRole("rowheader", { name: line });
+      table.getByRole("columnheader", { name: line });
+    for (const side of ["Caesar", "Cleopatra"]) table.getByRole("rowheader", { name: new RegExp(side) });
   });
 });
 
