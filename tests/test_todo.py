@@ -56,3 +56,32 @@ def test_the_rules_are_there_by_identifier(name: str) -> None:
     assert len(rules) >= 29
     assert len({rule.id for rule in rules}) == len(rules)
     assert all(rule.text and "**" not in rule.text and "\n" not in rule.text for rule in rules)
+
+
+@pytest.mark.parametrize(("name", "side"), [("caesar", "Pompey"), ("cleopatra", "Cleopatra"), ("augustus", "Livia")])
+def test_who_decides_is_called_by_the_name_that_was_typed(name: str, side: str) -> None:
+    match = rubicon.load(name).start(1)
+    rng = random.Random(1)
+    while side not in match.todo(reader=0).text:
+        match.play(rng.choice(match.legal()))
+    plain = match.todo(reader=0).text
+    match.people = ("", "Luca")
+    assert match.todo(reader=0).text == plain.replace(side, "Luca") != plain
+    match.people = ("Ann", "")
+    assert match.todo(reader=0).text == plain
+
+
+def test_what_belongs_to_a_side_is_called_as_the_side_is() -> None:
+    """Luca plays Pompey: he closes a province, and Pompey holds it."""
+    match = rubicon.load("caesar").start(1)
+    match.people = ("Ann", "Luca")
+    rng = random.Random(1)
+    while not match.over:
+        match.play(rng.choice(match.legal()))
+    told, short = " ".join(match.tell(ply) for ply in range(1, len(match) + 1)), match.summary(len(match))
+    for piece in ("Ann places", "Luca places", "Luca takes", "Caesar holds it", "Luca wins"):
+        assert piece in told, piece
+    for piece in ("Pompey places", "Pompey takes", "Ann holds it", "Luca holds it", "Pompey wins"):
+        assert piece not in told, piece
+    assert "falls to Pompey" in short
+    assert short.endswith("Luca wins")

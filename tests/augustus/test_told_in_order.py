@@ -2,7 +2,7 @@
 
 import rubicon
 from tests.augustus.decks import altered, own
-from tests.augustus.scene import draw, play, player, scene
+from tests.augustus.scene import AGRIPPA, draw, play, player, scene
 
 NO_OFFER = "- - - - -"
 ATTACK = "81:sw1,ch1,ca1,st1,da1"
@@ -86,3 +86,25 @@ def test_a51_an_attack_in_the_same_breath_as_the_seventh_says_that_it_has_no_eff
         match = own(deck, players, options={"end": end}, deck="")
         play(draw(match, "shield", "sh57", "sh58"), "take21")
         assert ("the attack has no effect" in last(match)) == told
+
+
+def test_a11_of_choices_that_are_revealed_together_each_player_has_a_line() -> None:
+    """Who reads is addressed; the whole still has all of it."""
+    match = draw(scene([player("8:sw1,ch1"), player("87")], offer=NO_OFFER, deck=""), "shield", "sh8")
+    account = match.account(len(match), None, AGRIPPA)
+    assert [words.split(" (")[0] for words, _, _ in account.news] == ["Livia passes.", "Ave Caesar! You complete Corsica"]
+    assert [summary.split(" (")[0] for _, summary, _ in account.news] == ["", "You complete Corsica"]
+    assert account.words.startswith("Livia passes. Ave Caesar!")
+    assert sum(count for _, _, count in account.news) == len(match.effects(len(match)))
+
+
+def test_a_ply_about_one_player_has_no_lines() -> None:
+    match = draw(scene([player("87"), player("8")]), "shield")
+    assert match.account(len(match)).news == ()
+
+
+def test_people_are_called_by_the_names_that_they_have_typed() -> None:
+    match = scene([player("87"), player("8:sw1,ch1")])
+    match.people = ("", "Luca")
+    draw(match, "shield", "pass", "sh8")
+    assert last(match).startswith("Luca places a legion on Corsica (8), shield. Ave Caesar! Luca completes Corsica (8).")

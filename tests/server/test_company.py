@@ -7,7 +7,7 @@ import pytest
 
 from rubicon.server import company
 from tests.server.client import Made, Server
-from tests.server.people import begin
+from tests.server.people import begin, gather, play
 
 
 def test_everybody_sees_who_is_there_who_has_gone_and_how_many_watch(server: Server) -> None:
@@ -114,3 +114,16 @@ def test_a_page_can_ask_what_a_code_is_good_for(server: Server) -> None:
     assert ask(made.codes["1"]).status_code == 403
     assert ask(recovery).json() == {"seats": [1]}
     assert ask("x" * 32).json()["error"] == "not-yours"
+
+
+def test_texts_about_people_have_the_names_that_they_typed(server: Server) -> None:
+    made = server.create("caesar", "me friend", name="Ann")
+    friend = made.join(1, name="Luca").json()["key"]
+    ann, luca = server.sit(made.table, made.key, rich=True), server.sit(made.table, friend, rich=True)
+    gather(ann, luca)
+    waiting, other = (ann, luca) if ann.legal else (luca, ann)
+    name = "Ann" if waiting is ann else "Luca"
+    assert other.shown["asks"].startswith(name)
+    assert waiting.shown["asks"].startswith("You") or name not in waiting.shown["asks"]
+    play(ann, luca)
+    assert any(entry["words"].startswith(f"{name} places") for entry in other.log)

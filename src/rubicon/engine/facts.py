@@ -46,6 +46,12 @@ class Reader(NamedTuple):
     """The seat that is addressed as "you"; NOBODY: none is."""
     seats: tuple[str, ...] = ()
     """The names of the seats at this table, such as Caesar and Auto-Crassus."""
+    people: tuple[str, ...] = ()
+    """The names that people have typed, by seat; empty where somebody is called as the seat is."""
+
+    def person(self, seat: int, otherwise: str) -> str:
+        """What texts call the one who plays on a seat: by the name that was typed. Pieces are called as the seat is."""
+        return (self.people[seat] if seat < len(self.people) else "") or otherwise
 
 
 NOBODY_READS = Reader()

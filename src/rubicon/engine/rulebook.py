@@ -75,6 +75,15 @@ def one_waits(s: Any) -> int:
     return 1 << who if who >= 0 else 0
 
 
+class News(NamedTuple):
+    """The part of a ply that is about one player."""
+
+    words: str
+    summary: str
+    effects: int
+    """How many of the ply's effects it tells; they come in order."""
+
+
 class Account(NamedTuple):
     """What a ply did, as it is told to one reader."""
 
@@ -83,6 +92,8 @@ class Account(NamedTuple):
     details: str
     effects: msgspec.Raw
     """As JSON."""
+    news: tuple[News, ...] = ()
+    """The same player by player, where it is about several; empty elsewhere."""
 
 
 class Pieces(NamedTuple):
@@ -156,6 +167,8 @@ class Texts:
     """Whole positions as one line of text."""
     details: Callable[[Sequence[Any], Reader], str] = lambda effects, reader: ""
     """More about the effects of a ply, for those who ask: why an automatic opponent did it; empty where there is nothing more to say."""
+    divided: Callable[[Sequence[Any]], Sequence[Sequence[Any]]] = lambda effects: [effects]
+    """The effects of a ply in parts, in order, where several players' news come at once: each part is about one of them."""
     picture: Callable[[Any], str] | None = None
     """A view drawn in rich's markup (see `engine.picture_style`); None: the outline will do."""
 
@@ -274,7 +287,19 @@ class Rulebook(Generic[O]):
             summary=words.summary(effects, reader),
             details=self.texts.details(effects, reader),
             effects=msgspec.Raw(msgspec.json.encode(effects)),
+            news=self._news(reader, self.texts.divided(effects)),
         )
+
+    def _news(self, reader: Reader, parts: Sequence[Sequence[Effect]]) -> tuple[News, ...]:
+        """Each part in words, if there are several; one without words goes with the part before."""
+        words, found = self.texts.words, list[News]()
+        for part in parts if len(parts) > 1 else ():
+            told = words.tell(part, reader)
+            if told or not found:
+                found.append(News(told, words.summary(part, reader), len(part)))
+            else:
+                found[-1] = found[-1]._replace(effects=found[-1].effects + len(part))
+        return tuple(found) if len(found) > 1 else ()
 
     @functools.cached_property
     def choices(self) -> ReadCache[msgspec.Raw]:

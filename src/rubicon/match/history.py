@@ -58,6 +58,8 @@ class History:
         """Of this position: see `_before`."""
         self._legals: dict[int, list[int]] = {}
         """Of this position: what is legal for those who were asked about."""
+        self.people: tuple[str, ...] = ()
+        """The names of those who play, by seat, where they have typed some: texts call them so."""
         self._set_up = 0
         """The first plies that belong to the set-up, as far as they were looked at."""
         self._draw()

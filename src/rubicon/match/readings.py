@@ -222,7 +222,7 @@ class Readings(History):
         return self.perceived(action, seat, ply - 1), self._reader(ply - 1, seat), self._reader(ply, seat)
 
     def _reader_of(self, seat: int) -> Reader:
-        return Reader(seat, self.game.seats)
+        return Reader(seat, self.game.seats, self.people)
 
     @property
     def set_up(self) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from rubicon.engine.catalogue import spoken
+from rubicon.engine.rulebook import Account
 from rubicon.engine.verbs import NOBODY
 from rubicon.server import messages as m
 from rubicon.server.event_messages import LoggedEvent
@@ -33,7 +34,7 @@ def _entries(table: Table, viewer: Viewer, reader: int) -> list[m.LogEntry]:
 
 def _entry(ply: m.Happened) -> m.LogEntry:
     """A ply without its effects."""
-    return m.LogEntry(ply=ply.ply, by=ply.by, text=ply.text, words=ply.words, details=ply.details, hidden=ply.hidden)
+    return m.LogEntry(ply=ply.ply, by=ply.by, text=ply.text, words=ply.words, details=ply.details, hidden=ply.hidden, news=ply.news)
 
 
 def _with_others(entry: m.LogEntry, others: Mapping[int, m.LogEntry]) -> m.LogEntry:
@@ -41,7 +42,9 @@ def _with_others(entry: m.LogEntry, others: Mapping[int, m.LogEntry]) -> m.LogEn
     differing = {seat: other for seat, other in others.items() if other != entry}
     if not differing:
         return entry
-    also = {seat: m.Reading(text=it.text, words=it.words, details=it.details, hidden=it.hidden) for seat, it in differing.items()}
+    also = {
+        seat: m.Reading(text=it.text, words=it.words, details=it.details, hidden=it.hidden, news=it.news) for seat, it in differing.items()
+    }
     return msgspec.structs.replace(entry, also=also)
 
 
@@ -61,7 +64,13 @@ def told_event(table: Table, logged: LoggedEvent, own_seats: tuple[int, ...], vi
     others = {seat: other for seat in own_seats if seat != viewer and (other := seen_by(seat)) != ply}
     also = {
         seat: m.ReadingWithEffects(
-            text=it.text, words=it.words, details=it.details, summary=it.summary, hidden=it.hidden, effects=it.effects
+            text=it.text,
+            words=it.words,
+            details=it.details,
+            summary=it.summary,
+            hidden=it.hidden,
+            effects=it.effects,
+            news=it.news,
         )
         for seat, it in others.items()
     }
@@ -81,6 +90,7 @@ def _told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> 
         summary=account.summary,
         hidden=_is_hidden(table, seen.by, seen.action),
         effects=account.effects,
+        news=_news(account),
     )
     entries = table.log_entries.get((spoken(), viewer, reader))
     if entries is not None and len(entries) == seen.ply - 1:
@@ -105,7 +115,13 @@ def happened(table: Table, number: int, viewer: Viewer, reader: int) -> m.Happen
         summary=account.summary,
         hidden=_is_hidden(table, ply.turn, ply.action),
         effects=account.effects,
+        news=_news(account),
     )
+
+
+def _news(account: Account) -> tuple[m.News, ...]:
+    """What is about one player after the other, where a ply has the news of several."""
+    return tuple(m.News(words=words, summary=summary, effects=effects) for words, summary, effects in account.news)
 
 
 def _is_hidden(table: Table, by: int, perceived: int) -> bool:

@@ -138,6 +138,12 @@ class Table:
         seat.acted = event.at
         if not seat.sat_before:
             seat.commit, seat.sat_before = event.commit, True
+        self._introduce()
+
+    def _introduce(self) -> None:
+        """Texts call people by the names that they have typed."""
+        if self._match is not None:
+            self._match.people = self.typed_names
 
     def _committed(self, event: e.Committed) -> None:
         self.seats[event.seat].commit = event.commit
@@ -210,6 +216,7 @@ class Table:
         seat = self.seats[event.seat]
         seat.bot, seat.key, seat.code, seat.recovery = event.bot, "", "", ""
         self.request = None
+        self._introduce()
 
     def _ended(self, event: e.Ended) -> None:
         self.ended = event
@@ -242,6 +249,7 @@ class Table:
         """The game so far; it is made again from its plies when the table has rested."""
         if self._match is None:
             self._match = self.replayed(self.actions)
+            self._match.people = self.typed_names
         return self._match
 
     def replayed(self, actions: Sequence[int]) -> Match:
@@ -256,6 +264,7 @@ class Table:
         """Go on with a match that was replayed elsewhere, unless something has happened at the table since."""
         if self._match is None and list(match.actions) == self.actions:
             self._match = match
+            self._match.people = self.typed_names
 
     def rest(self) -> None:
         """Free the memory of everything that can be rebuilt from the events."""
@@ -272,6 +281,11 @@ class Table:
         if self._chance is None:
             self._chance = Fair(seed([self.created.part, *(seat.part for seat in self.seats if seat.part)]))
         return self._chance
+
+    @property
+    def typed_names(self) -> tuple[str, ...]:
+        """The names that people have typed, by seat; empty for bots."""
+        return tuple("" if seat.bot else seat.name for seat in self.seats)
 
     @property
     def over(self) -> bool:

@@ -451,12 +451,24 @@ export interface LogEntry {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** The words player by player, where several players' news come at once; left out elsewhere. */
+  news?: readonly News[];
   /** Counted from 1. */
   ply: number;
   /** The seat; -1: chance. */
   by: number;
   /** Where several of your seats share a socket: as the others of them have seen it, if that differs. */
   also?: Readonly<Record<string, Reading>>;
+}
+
+/** The part of a ply that is about one player. */
+export interface News {
+  /** What happened, in a sentence or two; empty where there is nothing to say. */
+  words: string;
+  /** The same in a few words; left out where nothing stands out. */
+  summary?: string;
+  /** How many of the ply's effects it tells; they come in order. */
+  effects: number;
 }
 
 /** A ply in words, as one seat has seen it. */
@@ -469,6 +481,8 @@ export interface Reading {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** The words player by player, where several players' news come at once; left out elsewhere. */
+  news?: readonly News[];
 }
 
 /** New events, to a greeting with `rich`. */
@@ -813,6 +827,8 @@ export interface Happened<G extends GameName = GameName> {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** The words player by player, where several players' news come at once; left out elsewhere. */
+  news?: readonly News[];
   /** Counted from 1. */
   ply: number;
   /** The seat; -1: chance. */
@@ -835,6 +851,8 @@ export interface ReadingWithEffects<G extends GameName = GameName> {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** The words player by player, where several players' news come at once; left out elsewhere. */
+  news?: readonly News[];
   /** The same in a few words, for a ribbon; left out where nothing stands out. */
   summary?: string;
   /** What it did, step by step; each has a `kind`. */

@@ -34,6 +34,7 @@ from rubicon.games.augustus.outline import outline
 from rubicon.games.augustus.power import MOST
 from rubicon.games.augustus.reasons import reason
 from rubicon.games.augustus.state import ENDINGS, STATE, STREAMS
+from rubicon.games.augustus.summaries import divided
 from rubicon.games.augustus.todo import todo
 from rubicon.games.augustus.typed_view import typed_view
 from rubicon.games.augustus.view_data import AugustusView
@@ -135,6 +136,7 @@ rulebook = Rulebook(
         todo=todo,
         positions=position,
         outline=outline,
+        divided=divided,
     ),
     evident=evident,
     statistics=Statistics(

@@ -28,7 +28,8 @@ class NamedCard(Protocol):
 
 def person(player: Seat, reader: Reader) -> Person:
     """A player, for the reader."""
-    return Person(player=called(player), you=reader.seat >= 0 and reader.seats[reader.seat] == player)
+    seat = reader.seats.index(player) if player in reader.seats else len(reader.people)
+    return Person(player=reader.person(seat, called(player)), you=reader.seat >= 0 and reader.seats[reader.seat] == player)
 
 
 def card_of(card: NamedCard) -> str:

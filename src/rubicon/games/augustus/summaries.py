@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from rubicon.engine.facts import Reader
 from rubicon.games.augustus.effect_data import (
     AugustusEffect,
+    BagRefilled,
     ChoiceSealed,
     CompletionChosen,
+    DrawEnded,
     GameEnded,
     LegionMoved,
     LegionPlaced,
@@ -15,6 +17,7 @@ from rubicon.games.augustus.effect_data import (
     ObjectiveCompleted,
     ObjectiveLost,
     ObjectiveTaken,
+    OfferFilled,
     Progress,
     RewardDeclined,
     RewardTaken,
@@ -27,6 +30,24 @@ from rubicon.games.augustus.say import called, points_text, say
 from rubicon.games.augustus.view_data import CardView
 
 BETWEEN = " · "
+
+
+def divided(effects: Sequence[AugustusEffect]) -> list[list[AugustusEffect]]:
+    """Where all choose at once, a ply has the news of several: each part is about one of them; the end is one of its own."""
+    parts, last = list[list[AugustusEffect]](), ""
+    for effect in effects:
+        match effect:
+            case OfferFilled() | DrawEnded() | BagRefilled():
+                about = last
+            case GameEnded():
+                about = "all"
+            case _:
+                about = effect.player
+        if about != last or not parts:
+            parts.append([])
+        parts[-1].append(effect)
+        last = about
+    return parts
 
 
 def summary(effects: Sequence[AugustusEffect], reader: Reader) -> str:

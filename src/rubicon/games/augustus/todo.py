@@ -64,4 +64,6 @@ def todo(s: Any, reader: Reader) -> Todo:
     sentence, rules = DECISIONS[int(s.phase)]
     if s.phase == REWARD and s.forever:
         sentence = "todo-reward-once"
-    return Todo(say(sentence, player=called(SEATS[turn(s)]), you=turn(s) == reader.seat), (*rules, *rules_by_option(s)))
+    seat = int(turn(s))
+    player = reader.person(seat, called(SEATS[seat]))
+    return Todo(say(sentence, player=player, you=seat == reader.seat), (*rules, *rules_by_option(s)))

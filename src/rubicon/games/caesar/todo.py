@@ -26,4 +26,5 @@ def todo(s: Any, reader: Reader) -> Todo:
     sentence, rules = DECISIONS[int(s.phase)]
     if s.phase == PLACE and s.border_control:
         rules = (*rules, "C49", "C50")
-    return Todo(say(sentence, player=player_of(s, turn(s)), you=turn(s) == reader.seat), rules)
+    seat = int(turn(s))
+    return Todo(say(sentence, player=reader.person(seat, player_of(s, seat)), you=seat == reader.seat), rules)

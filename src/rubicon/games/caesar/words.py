@@ -59,8 +59,18 @@ def name(player: Side, reader: Reader) -> str:
     return called(reader.seats[SEATS.index(player)] if reader.seats else player)
 
 
+def person(player: Side, reader: Reader) -> str:
+    """The one who plays: by the name that was typed, if there is one."""
+    return reader.person(SEATS.index(player), name(player, reader))
+
+
 def about(text: str, player: Side, reader: Reader, **facts: object) -> str:
-    """A text about a player; another form of it is for the player himself."""
+    """A text about what a player does; another form of it is for the player himself."""
+    return say(text, you=is_you(player, reader), player=person(player, reader), **facts)
+
+
+def about_side(text: str, player: Side, reader: Reader, **facts: object) -> str:
+    """A text about what belongs to a side, called as the pieces are."""
     return say(text, you=is_you(player, reader), player=name(player, reader), **facts)
 
 
@@ -137,7 +147,7 @@ def tell_closing(closed: ProvinceClosed, reader: Reader) -> Iterator[str]:
     if closed.winner is None:
         yield say("tied", high=high, low=low)
     else:
-        yield about("holds" if high > low else "holds-tied", closed.winner, reader, high=high, low=low)
+        yield about_side("holds" if high > low else "holds-tied", closed.winner, reader, high=high, low=low)
 
 
 def _high_and_low(totals: Balance) -> tuple[int, int]:
@@ -220,7 +230,7 @@ def _notes(effect: AnyEffect, reader: Reader) -> Iterator[str]:
             if winner is None:
                 yield say("summary-tied", province=province, high=high, low=low)
             else:
-                yield about("summary-falls", winner, reader, province=province, high=high, low=low)
+                yield about_side("summary-falls", winner, reader, province=province, high=high, low=low)
         case BonusTaken(player=player, bonus=kind) | LeftOverDrawn(player, kind):
             yield about("summary-takes", player, reader, bonus=bonus(kind))
         case MarkerPlaced(on="border", place=place):

@@ -55,5 +55,11 @@ def todo(s: Any, reader: Reader) -> Todo:
     if played and s.phase in (TARGET, ASK):
         rules = (ACTION_RULES[int(s.card)], *rules)
     card = card_name(KIND_NAMES[s.card]) if played else ""
-    mine, player, other = turn(s) == reader.seat, called(SEATS[turn(s)]), called(SEATS[1 - turn(s)])
+    seat = int(turn(s))
+    mine, player, other = seat == reader.seat, _person(seat, reader), _person(1 - seat, reader)
     return Todo(say(sentence, player=player, other=other, card=card, you=mine), rules)
+
+
+def _person(seat: int, reader: Reader) -> str:
+    """The one who plays on a seat, as texts call them."""
+    return reader.person(seat, called(SEATS[seat]))

@@ -38,41 +38,34 @@ from rubicon.games.cleopatra.effect_types import (
 )
 from rubicon.games.cleopatra.room import room
 from rubicon.games.cleopatra.say import called, card_name, say, the
-from rubicon.games.cleopatra.sentences import about, sentence
+from rubicon.games.cleopatra.sentences import about, about_side, sentence
 from rubicon.games.cleopatra.set_up import next_to_be_dealt
 from rubicon.games.cleopatra.state import ACT, ASK, DEAL, DISCARD, ORDER, PLACE, TARGET, TURN, VOTE_CARD
-from rubicon.games.cleopatra.vocabulary import SIDE_NAMES, BothSides, Side
-
-
-def addressed(reader: Reader) -> Side | None:
-    """The side that texts call "you"."""
-    return SIDE_NAMES[reader.seat] if 0 <= reader.seat < len(SIDE_NAMES) else None
+from rubicon.games.cleopatra.vocabulary import SIDE_NAMES, BothSides
 
 
 def tell(effects: Sequence[CleopatraEffect], reader: Reader) -> str:
     """What happened, in the order in which it happened."""
-    you = addressed(reader)
-    return " ".join(filter(None, (sentence(effect, you) for effect in effects)))
+    return " ".join(filter(None, (sentence(effect, reader) for effect in effects)))
 
 
 def summary(effects: Sequence[CleopatraEffect], reader: Reader) -> str:
     """What stands out, in a few words."""
-    you = addressed(reader)
-    return " · ".join(filter(None, (in_short(effect, you) for effect in effects)))
+    return " · ".join(filter(None, (in_short(effect, reader) for effect in effects)))
 
 
-def in_short(effect: CleopatraEffect, you: Side | None) -> str:
+def in_short(effect: CleopatraEffect, reader: Reader) -> str:
     """An effect in a few words; empty where it does not stand out."""
     match effect:
         case CardPlaced(group=group, sums=sums, face="up"):
-            parts = [say("short-sum", sum=sums.of(side), **about(side, you)) for side in SIDE_NAMES]
+            parts = [say("short-sum", sum=sums.of(side), **about_side(side, reader)) for side in SIDE_NAMES]
             return say("short-placed", group=called(group), sums=", ".join(parts))
         case ActionCardVetoed(card=card):
             return say("short-vetoed", card=card_name(card))
         case CardAssassinated(victim=victim, group=group, card=card):
-            return say("short-assassinated", card=called(card), group=called(group), **about(victim, you))
+            return say("short-assassinated", card=called(card), group=called(group), **about(victim, reader))
         case CardPicked(victim=victim, card=card):
-            return say("short-picked", card=called(card), **about(victim, you))
+            return say("short-picked", card=called(card), **about(victim, reader))
         case VoteCardTurned("orgy" | "reshuffling orgy"):
             return say("short-orgy")
         case VoteDeckReshuffled():
@@ -85,14 +78,14 @@ def in_short(effect: CleopatraEffect, you: Side | None) -> str:
             name = "short-tied" if leader is None else "short-held" if leader == winner else "short-reversed"
             return say(name, group=called(group), high=max(sums.caesar, sums.cleopatra), low=min(sums.caesar, sums.cleopatra))
         case PatricianWon(player=player):
-            return say("short-patrician", **about(player, you))
+            return say("short-patrician", **about(player, reader))
         case GroupClosed(group):
             return say("short-closed", group=called(group))
         case PlayEnded(why):
             return called(why)
         case GameEnded(winner=str(winner), points=points):
             high, low = sorted((points.caesar, points.cleopatra), reverse=True)
-            return say("short-won", high=high, low=low, **about(winner, you))
+            return say("short-won", high=high, low=low, **about(winner, reader))
         case GameEnded():
             return say("short-drawn")
         case _:

@@ -76,6 +76,7 @@ from rubicon.server.messages.on_socket import Welcome as Welcome
 from rubicon.server.messages.plies import Happened as Happened
 from rubicon.server.messages.plies import LogEntry as LogEntry
 from rubicon.server.messages.plies import Move as Move
+from rubicon.server.messages.plies import News as News
 from rubicon.server.messages.plies import PreviewedMove as PreviewedMove
 from rubicon.server.messages.plies import Reading as Reading
 from rubicon.server.messages.plies import ReadingWithEffects as ReadingWithEffects

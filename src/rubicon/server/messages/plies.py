@@ -28,6 +28,17 @@ class PreviewedMove(Move, frozen=True, kw_only=True):
     """The same in a few words, where they were asked for."""
 
 
+class News(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """The part of a ply that is about one player."""
+
+    words: str
+    """What happened, in a sentence or two; empty where there is nothing to say."""
+    summary: str = ""
+    """The same in a few words; left out where nothing stands out."""
+    effects: int
+    """How many of the ply's effects it tells; they come in order."""
+
+
 class Reading(Part, frozen=True, kw_only=True, omit_defaults=True):
     """A ply in words, as one seat has seen it."""
 
@@ -39,6 +50,8 @@ class Reading(Part, frozen=True, kw_only=True, omit_defaults=True):
     """More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say."""
     hidden: bool = False
     """A decision of which only its player knows what it is; left out: it is not."""
+    news: tuple[News, ...] = ()
+    """The words player by player, where several players' news come at once; left out elsewhere."""
 
 
 class ReadingWithEffects(Reading, frozen=True, kw_only=True):
