@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { GameName, LogEntry, Move, PreviewedMove, RichTable } from "../lib/table";
+import type { GameName, Games, LogEntry, Move, PreviewedMove, RichTable } from "../lib/table";
 
 /** What a game brings: the picture of its table, loaded when it is needed. */
 export interface GameModule<G extends GameName = GameName> {
@@ -24,6 +24,10 @@ export interface BoardProps<G extends GameName = GameName> {
   why?: (piece: string, place: string) => void;
   /** No animations. */
   calm: boolean;
+  /** What is being told over the board just now, marked on it. */
+  told?: readonly Games[G]["effect"][];
+  /** Milliseconds until what a ply did is told: it is not shown before, unless somebody presses something. */
+  startOf?: (ply: number) => number;
   /** What has happened so far in words, up to the table shown. */
   log?: readonly LogEntry[];
 }

@@ -2,13 +2,15 @@
 import type { LogEntry } from "../lib/table";
 
 export interface Line extends LogEntry {
+  /** Of all lines. */
+  key: string;
   /** Somebody else's turn begins with it. */
   turns: boolean;
   /** A draw: told smaller than what was done. */
   quiet: boolean;
 }
 
-/** The plies with something to say, without those of the set-up. */
+/** The plies with something to say, without those of the set-up; where several players' news come at once, a line for each. */
 export function afterSetUp(log: readonly LogEntry[], setUp: number): Line[] {
   const lines: Line[] = [];
   let last: number | null = null;
@@ -17,7 +19,10 @@ export function afterSetUp(log: readonly LogEntry[], setUp: number): Line[] {
     const decided = entry.by >= 0 && !entry.hidden;
     const turns = decided && last !== null && last !== entry.by;
     if (decided) last = entry.by;
-    lines.push({ ...entry, turns, quiet: entry.by < 0 && !entry.details });
+    const quiet = entry.by < 0 && !entry.details && !entry.news?.length;
+    const parts = entry.news?.length ? entry.news.filter(({ words }) => words) : [entry];
+    for (const [i, { words }] of parts.entries())
+      lines.push({ ...entry, words, key: `${entry.ply} ${i}`, turns: turns && i === 0, quiet });
   }
   return lines;
 }

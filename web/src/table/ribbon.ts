@@ -1,5 +1,5 @@
-/** What has just happened, for the ribbon over the board: in a few words, made from the effects of plies. */
-import type { Happened } from "../lib/table";
+/** What has just happened, as lines for the ribbon over the board: in a few words, made from the effects of plies. */
+import type { Happened, RichTable } from "../lib/table";
 
 /** Effects that a table holds its breath for: they stay on the ribbon until they are seen. */
 const BIG: ReadonlySet<string> = new Set([
@@ -14,40 +14,78 @@ const BIG: ReadonlySet<string> = new Set([
   "reward-taken",
   "game-ended",
 ]);
-/** As many lines are shown: those that tell most, of equal ones the last. */
-export const MOST = 2;
+
+type Effects = Happened["effects"];
 
 export interface Line {
   ply: number;
   words: string;
   /** It stays until somebody has seen it. */
   big: boolean;
+  /** Something stands out. */
+  tells: boolean;
+  /** What it is about. */
+  effects: Effects;
 }
 
-/** A line for each ply that the reader has not made, and for big moments whoever brought them about. */
-export function ribbon(happened: readonly Happened[], you: readonly number[]): Line[] {
-  const lines: Line[] = [];
-  const tells = new Map<Line, number>();
-  for (const { ply, by, words, summary, effects } of happened) {
-    const big = effects.some(isBig);
-    const told = (big && summary) || words;
-    if (!told || !(big || (by >= 0 && !you.includes(by)))) continue;
-    const line = { ply, words: told, big };
-    lines.push(line);
-    tells.set(line, big ? 2 : summary ? 1 : 0);
-  }
-  const worth = (line: Line): number => tells.get(line) ?? 0;
-  const best = [...lines].sort((one, other) => worth(other) - worth(one) || other.ply - one.ply).slice(0, MOST);
-  return lines.filter((line) => best.includes(line));
+/** Who reads: the seat whose view it is, or all at this screen. */
+export function readersOf({ eyes, you, seats }: Pick<RichTable, "eyes" | "you" | "seats">): Readers {
+  const own = typeof eyes === "number" && you.includes(eyes) ? [eyes] : you;
+  return { own, names: own.flatMap((seat) => seats[seat]?.seat ?? []) };
 }
+export interface Readers {
+  own: readonly number[];
+  /** Of their seats. */
+  names: readonly string[];
+}
+
+/** A line for each ply that the readers have not made, and for big moments whoever brought them about; where several players' news come
+ * at once, one for each of them. */
+export function ribbon(happened: readonly Happened[], { own, names }: Readers): Line[] {
+  return happened.flatMap((ply) => {
+    const whole = { words: ply.words, summary: ply.summary ?? "", effects: ply.effects };
+    const parts = ply.news?.length ? divided(ply) : [whole];
+    return parts.flatMap(({ words, summary, effects }) => {
+      const big = effects.some(isBig);
+      const told = (big && summary) || words;
+      const others = ply.by >= 0 && (ply.news?.length ? !names.includes(playerOf(effects)) : !own.includes(ply.by));
+      return told && (big || others) ? [{ ply: ply.ply, words: told, big, tells: summary !== "", effects }] : [];
+    });
+  });
+}
+
+/** The news of one player after the other, each with its effects. */
+function divided({ news = [], effects }: Happened): { words: string; summary: string; effects: Effects }[] {
+  let from = 0;
+  return news.map(({ words, summary = "", effects: count }) => {
+    const its = effects.slice(from, (from += count));
+    return { words, summary, effects: its };
+  });
+}
+
+/** Whose news it is. */
+const playerOf = ([first]: Effects): string => (first && "player" in first ? (first.player ?? "") : "");
 
 /** An orgy is big, too: nobody votes, where everybody has waited for it. */
-const isBig = (effect: Happened["effects"][number]): boolean =>
+const isBig = (effect: Effects[number]): boolean =>
   BIG.has(effect.kind) ||
   (effect.kind === "vote-card-turned" && (effect.card === "orgy" || effect.card === "reshuffling orgy"));
 
-/** What is shown after a message: big moments that nobody has seen yet stay, small ones give way. */
-export function shownAfter(shown: readonly Line[], fresh: readonly Line[]): Line[] {
-  const last = fresh[0]?.ply ?? Infinity;
-  return [...shown.filter(({ big, ply }) => big && ply < last), ...fresh].slice(-MOST);
+/** The line that says most; of equal ones the last. */
+export function worthiest(lines: readonly Line[]): Line | null {
+  const worth = ({ big, tells }: Line): number => (big ? 2 : tells ? 1 : 0);
+  return lines.reduce<Line | null>((best, line) => (best && worth(best) > worth(line) ? best : line), null);
+}
+
+/** The last few lines, without small ones before: whoever plays faster than one can read is not waited for. */
+export function shortened(lines: readonly Line[], most: number): readonly Line[] {
+  if (lines.length <= most) return lines;
+  const [first, ...others] = lines;
+  const last = others.slice(1 - most);
+  return first ? [first, ...others.filter((line) => line.big || last.includes(line)).slice(1 - most)] : [];
+}
+
+/** Milliseconds that it takes to read a line. */
+export function readingTime({ words, big }: Pick<Line, "words" | "big">): number {
+  return Math.min(3600, Math.max(1500, 900 + 30 * words.length)) + (big ? 500 : 0);
 }

@@ -28,7 +28,9 @@ import { happening } from "./happening";
 import { Learning } from "./learning.svelte";
 import { Mirror } from "./mirror";
 import { otherPeople } from "./people";
+import { Playback } from "./playback.svelte";
 import { Replay, type Seen } from "./replay.svelte";
+import { readersOf, ribbon, worthiest } from "./ribbon";
 import { soundOf } from "./sounds";
 import { StandIns } from "./standins";
 
@@ -62,8 +64,11 @@ export class Session {
   zen = $state(false);
   /** The first ply that others made since your last move, if you have come back since; 0: you have been here. */
   missed = $state(0);
-  /** A decision is on its way. */
-  busy = $state(false);
+  /** A decision is on its way, or the table that it has led to. */
+  readonly busy = $derived.by(() => this.#sending || (this.table?.number ?? 0) < this.#answered);
+  #sending = $state(false);
+  /** The event that the last answered decision has become: what is offered belongs to the table after it. */
+  #answered = $state(0);
   /** Comes when the last decision has been answered. */
   decided: Promise<string> = Promise.resolve("");
   /** When the server has told it last, in the time of `performance`. */
@@ -77,6 +82,8 @@ export class Session {
   readonly advice = new Advice(() => this.#hints());
   readonly company = new Company(() => this.table?.you ?? []);
   readonly replay: Replay;
+  /** What others have just done, one thing after the other. */
+  readonly playback = new Playback();
   #wire: Wire;
   #contribution: Contribution;
   #mirror = new Mirror();
@@ -120,8 +127,10 @@ export class Session {
   readonly entries = $derived.by<Move[]>(() =>
     this.replay.table ? [] : [...(this.table?.moves[String(CHANCE)] ?? [])],
   );
-  /** The scene of the end is on the screen: not while an earlier move is looked at. */
-  readonly endShown = $derived.by(() => this.ending && !this.replay.table && this.table?.status === "over");
+  /** The scene of the end is on the screen: not while an earlier move is looked at, and once the last ones were told. */
+  readonly endShown = $derived.by(
+    () => this.ending && !this.replay.table && !this.playback.playing && this.table?.status === "over",
+  );
   readonly yourTurn = $derived.by(() => Boolean(this.table && this.#asks(this.table)));
 
   constructor(
@@ -149,6 +158,7 @@ export class Session {
   }
 
   close(): void {
+    this.playback.skip();
     this.#wire.close();
   }
 
@@ -178,9 +188,10 @@ export class Session {
   /** A decision, by its number or in notation; what is wrong with it, if anything. */
   async decide(action: number | string, seat: number, id = newId()): Promise<string> {
     if (!this.table || this.busy) return "";
-    this.busy = true;
-    this.decided = this.attempt({ type: "move", at: this.table.number, action, id, seat }).finally(() => {
-      this.busy = false;
+    this.#sending = true;
+    const command = { type: "move" as const, at: this.table.number, action, id, seat };
+    this.decided = this.attempt(command, ({ n }) => (this.#answered = n)).finally(() => {
+      this.#sending = false;
       void this.#answer();
     });
     return this.decided;
@@ -257,10 +268,11 @@ export class Session {
     }
   }
 
-  /** Sends a command; what is wrong with it, if anything. */
-  async attempt(command: AnyCommand): Promise<string> {
+  /** Sends a command, and says when it is done; what is wrong with it, if anything. */
+  async attempt<C extends AnyCommand>(command: C, done?: (answer: AnswerTo<C["type"]>) => void): Promise<string> {
     try {
-      await this.#wire.send(command);
+      const answer = await this.#wire.send(command);
+      done?.(answer);
       return "";
     } catch (problem) {
       return this.learning.answers(problem) ? "" : trouble(problem);
@@ -284,6 +296,7 @@ export class Session {
   unveil(): void {
     this.before = this.curtain.lastSeen();
     this.curtain.open();
+    this.#tell(this.before?.ply ?? 0);
   }
 
   #connected(state: Connection, reason: string): void {
@@ -331,6 +344,7 @@ export class Session {
   #welcome(message: RichWelcome): void {
     this.kept = null;
     this.before = null;
+    this.#answered = 0;
     const table = this.#mirror.welcome(message);
     this.log = this.#mirror.log;
     this.#take(table, []);
@@ -346,7 +360,10 @@ export class Session {
       const { plies } = await this.#wire.send({ type: "plies", ply: since });
       if (this.table?.number !== table.number || !plies.length) return;
       this.missed = since;
-      this.table = { ...table, happened: plies.flatMap(({ happened }) => happened) };
+      const happened = plies.flatMap((one) => one.happened);
+      this.table = { ...table, happened };
+      const line = worthiest(ribbon(happened, readersOf(table)));
+      if (line) this.playback.hold(line);
     } catch {
       // it is in the log
     }
@@ -357,6 +374,7 @@ export class Session {
     const last = this.table?.ply ?? 0;
     const first = this.missed;
     this.missed = 0;
+    this.playback.skip();
     for (let ply = first - 1; ply <= last; ply++) {
       if (ply >= first && this.replay.ply !== ply - 1) return;
       await this.replay.to(ply);
@@ -372,7 +390,17 @@ export class Session {
     this.before = this.table;
     this.missed = 0;
     this.log = this.#mirror.log;
+    for (const event of message.events) if (event.kind === "undone") this.playback.forget(event.plies);
+    if (!this.curtain.drawn) this.#tell(this.before?.ply ?? 0);
     this.#take(table, message.events);
+  }
+
+  /** What has happened after a ply is told over the board. */
+  #tell(since: number): void {
+    const table = this.#mirror.table;
+    if (!table || this.text || table.note) return;
+    const lines = ribbon(table.happened, readersOf(table)).filter(({ ply }) => ply > since);
+    this.playback.tell(lines, settings.calm);
   }
 
   #take(table: RichTable, events: readonly AnyEvent[]): void {

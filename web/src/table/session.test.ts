@@ -39,6 +39,27 @@ describe("a decision", () => {
     expect(session.legal).toEqual([]);
     wire.says({ type: "done", n: 13 });
     await done;
+    wire.tells({ number: 13 });
+    expect(session.legal).toHaveLength(1);
+  });
+  it("is followed by the next one only when the table after it is shown", async () => {
+    wire.welcomes({ number: 12 });
+    const done = session.play(place);
+    wire.says({ type: "done", n: 14 });
+    await done;
+    expect([session.busy, session.legal.length]).toEqual([true, 0]);
+    void session.play(place);
+    wire.tells({ number: 13 });
+    expect([session.legal.length, wire.commands.length]).toEqual([0, 1]);
+    wire.tells({ number: 14 });
+    expect([session.busy, session.legal.length]).toEqual([false, 1]);
+  });
+  it("does not hinder the next one at a table that was restored from before it", async () => {
+    wire.welcomes({ number: 12 });
+    const done = session.play(place);
+    wire.says({ type: "done", n: 14 });
+    await done;
+    wire.welcomes({ number: 12 });
     expect(session.legal).toHaveLength(1);
   });
   it("is made once, however often one clicks", () => {

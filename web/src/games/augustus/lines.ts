@@ -3,6 +3,8 @@ import type { Happened, LogEntry } from "../../lib/table";
 
 export interface Line {
   ply: number;
+  /** Of all lines. */
+  key: string;
   words: string;
   /** Somebody has completed an objective. */
   ave: boolean;
@@ -10,14 +12,22 @@ export interface Line {
 
 const isHappened = (entry: LogEntry): entry is Happened => "effects" in entry;
 
-/** Without decisions that nothing is known of yet, such as sealed choices. */
+/** Without decisions that nothing is known of yet, such as sealed choices; where several players' news come at once, a line for each. */
 export function lines(entries: readonly LogEntry[]): Line[] {
   return entries
     .filter(({ words, hidden }) => words && !hidden)
-    .map((entry) => ({ ply: entry.ply, words: entry.words, ave: isHappened(entry) && completes(entry) }));
+    .flatMap((entry) => {
+      let from = 0;
+      const effects = isHappened(entry) ? entry.effects : [];
+      const parts = entry.news?.length ? entry.news : [{ words: entry.words, effects: effects.length }];
+      return parts.flatMap(({ words, effects: count }, i) => {
+        const ave = completes(effects.slice(from, (from += count)));
+        return words ? [{ ply: entry.ply, key: `${entry.ply} ${i}`, words, ave }] : [];
+      });
+    });
 }
 
-function completes({ effects }: Happened): boolean {
+function completes(effects: Happened["effects"]): boolean {
   return effects.some(({ kind }) => kind === "objective-completed");
 }
 

@@ -50,11 +50,16 @@ function moved(effect: CaesarEffect): Moved | null {
   }
 }
 
-/** What has happened after a ply. */
-export function story(happened: readonly Happened<"caesar">[], after: number): Story {
+/** What has happened after a ply; each ply moves when it is told. */
+export function story(
+  happened: readonly Happened<"caesar">[],
+  after: number,
+  startOf: (ply: number) => number = () => 0,
+): Story {
   const beats = new Map<string, Beat>();
   let clock = 0;
-  for (const { ply, effects } of happened)
+  for (const { ply, effects } of happened) {
+    clock = Math.max(clock, startOf(ply));
     for (const effect of ply > after ? effects : []) {
       const found = moved(effect);
       if (!found) continue;
@@ -62,24 +67,28 @@ export function story(happened: readonly Happened<"caesar">[], after: number): S
       beats.set(keyOf(found.what, found.place), { ...found, start: clock, length });
       clock += length;
     }
+  }
   return beats.size > LONGEST ? new Map() : beats;
 }
 
-/** Where somebody has placed or flipped something last: spaces and other places by name; empty where nothing was. */
+/** Where somebody has placed or flipped something: spaces and other places by name; empty where nothing was. */
+export function placesOf(effects: readonly CaesarEffect[]): readonly string[] {
+  return effects.flatMap((effect) => {
+    switch (effect.kind) {
+      case "token-placed":
+      case "token-hidden":
+        return [effect.space];
+      case "piece-flipped":
+        return [effect.place];
+      default:
+        return [];
+    }
+  });
+}
+
+/** Where somebody has placed or flipped something last. */
 export function lastPlaces(happened: readonly Happened<"caesar">[]): ReadonlySet<string> {
-  const touched = happened.map(({ effects }) =>
-    effects.flatMap((effect) => {
-      switch (effect.kind) {
-        case "token-placed":
-        case "token-hidden":
-          return [effect.space];
-        case "piece-flipped":
-          return [effect.place];
-        default:
-          return [];
-      }
-    }),
-  );
+  const touched = happened.map(({ effects }) => placesOf(effects));
   return new Set(touched.findLast((places) => places.length > 0));
 }
 

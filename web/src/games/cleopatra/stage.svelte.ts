@@ -4,6 +4,8 @@ import type { Group } from "./view";
 
 export class Stage {
   private scenes = $state.raw<readonly Scene[]>([]);
+  /** What comes when it is told. */
+  private later: ReturnType<typeof setTimeout>[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The one that is told under this group now. */
@@ -11,8 +13,13 @@ export class Stage {
     const [now] = this.scenes;
     return now?.group === group ? now : null;
   }
-  show(scenes: readonly Scene[]): void {
+  /** After those that are being told; `wait`: so many milliseconds from now, when its turn has come to be told. */
+  show(scenes: readonly Scene[], wait = 0): void {
     if (scenes.length === 0) return;
+    if (wait > 0) {
+      this.later = [...this.later, setTimeout(() => this.show(scenes), wait)];
+      return;
+    }
     const waiting = this.scenes.length > 0;
     this.scenes = [...this.scenes, ...scenes];
     if (!waiting) this.run();
@@ -26,6 +33,8 @@ export class Stage {
   }
   clear(): void {
     clearTimeout(this.timer);
+    this.later.forEach(clearTimeout);
+    this.later = [];
     if (this.scenes.length > 0) this.scenes = [];
   }
   private run(): void {

@@ -28,6 +28,13 @@ export function effectsSince(before: RichTable, table: RichTable): CleopatraEffe
   return table.happened.flatMap(({ effects }) => effects);
 }
 
+/** The ply that somebody has voted or turned cards in first since then; 0: none. */
+export function firstScene({ happened }: RichTable): number {
+  const moves = (effect: CleopatraEffect): boolean =>
+    ["vote-called", "card-revealed", "card-assassinated"].includes(effect.kind);
+  return happened.find(({ effects }) => effects.some(moves))?.ply ?? 0;
+}
+
 export function other(side: Side): Side {
   return side === "Caesar" ? "Cleopatra" : "Caesar";
 }
