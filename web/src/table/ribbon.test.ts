@@ -33,7 +33,7 @@ describe("the ribbon", () => {
     ));
   it("tells everything in order; what says most can be told alone", () => {
     const orgy = { ...ply(2, -1, []), effects: [{ kind: "vote-card-turned" as const, card: "orgy" as const }] };
-    const lines = ribbon([ply(1, 1, ["card-placed"], "Censors 5–3"), orgy, ply(3, 1, ["deck-chosen"])], you);
+    const lines = ribbon([ply(1, 1, ["card-placed"], "Censors 5–3"), orgy, ply(3, 1, ["card-discarded"])], you);
     expect(lines.map((line) => [line.ply, line.big])).toEqual([
       [1, false],
       [2, true],
@@ -41,6 +41,15 @@ describe("the ribbon", () => {
     ]);
     expect(worthiest(lines)?.ply).toBe(2);
     expect(worthiest(lines.filter(({ ply }) => ply !== 2))?.ply).toBe(1);
+  });
+  it("leaves out the steps of a turn that say nothing of what is done in it", () => {
+    const passive = {
+      ...ply(2, 1, []),
+      effects: [{ kind: "turn-taken" as const, player: "Cleopatra" as const, way: "passive" as const }],
+    };
+    expect(ribbon([ply(1, 1, ["deck-chosen"]), passive, ply(3, 1, ["went-on"])], you).map((line) => line.ply)).toEqual([
+      2,
+    ]);
   });
   it("gives each player's news a line of its own", () => {
     const reveal = ply(9, 1, [], "", {

@@ -17,6 +17,12 @@ const BIG: ReadonlySet<string> = new Set([
 
 type Effects = Happened["effects"];
 
+/** Steps of a turn that say nothing of what is done in it: they are in the log. */
+const isStep = (effect: Effects[number]): boolean =>
+  effect.kind === "went-on" ||
+  effect.kind === "deck-chosen" ||
+  (effect.kind === "turn-taken" && effect.way === "active");
+
 export interface Line {
   ply: number;
   words: string;
@@ -49,7 +55,9 @@ export function ribbon(happened: readonly Happened[], { own, names }: Readers): 
       const big = effects.some(isBig);
       const told = (big && summary) || words;
       const others = ply.by >= 0 && (ply.news?.length ? !names.includes(playerOf(effects)) : !own.includes(ply.by));
-      return told && (big || others) ? [{ ply: ply.ply, words: told, big, tells: summary !== "", effects }] : [];
+      return told && (big || (others && !effects.every(isStep)))
+        ? [{ ply: ply.ply, words: told, big, tells: summary !== "", effects }]
+        : [];
     });
   });
 }

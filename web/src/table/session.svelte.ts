@@ -391,8 +391,8 @@ export class Session {
     this.missed = 0;
     this.log = this.#mirror.log;
     for (const event of message.events) if (event.kind === "undone") this.playback.forget(event.plies);
-    if (!this.curtain.drawn) this.#tell(this.before?.ply ?? 0);
     this.#take(table, message.events);
+    if (!this.curtain.drawn) this.#tell(this.before?.ply ?? 0);
   }
 
   /** What has happened after a ply is told over the board. */

@@ -153,6 +153,40 @@ describe("what the board gets", () => {
   });
 });
 
+describe("what others have done", () => {
+  const won = { ply: 5, by: 1, text: "", words: "Pompey wins.", effects: [{ kind: "game-ended" }] };
+  const placed = { ...won, words: "Pompey places a token.", effects: [{ kind: "token-placed", space: "AS4" }] };
+
+  it("is told before the scene of the end comes, unless somebody presses something", () => {
+    wire.welcomes({ ply: 4 });
+    wire.tells({ ply: 6, status: "over", waiting: [], happened: [placed, { ...won, ply: 6 }] });
+    expect([session.playback.lines[0]?.words, session.endShown]).toEqual(["Pompey places a token.", false]);
+    expect(session.playback.effects).toEqual(placed.effects);
+    session.playback.skip();
+    expect([session.playback.lines[0]?.words, session.endShown]).toEqual(["Pompey wins.", true]);
+  });
+  it("never hinders a move", () => {
+    wire.welcomes({ ply: 4 });
+    wire.tells({ ply: 5, happened: [placed] });
+    expect([session.playback.playing, session.legal.length]).toEqual([true, 1]);
+  });
+  it("is not told any more when it was taken back", () => {
+    wire.welcomes({ ply: 4 });
+    wire.tells({ ply: 5, happened: [placed] });
+    wire.tells({ ply: 4 }, [undone(4)]);
+    expect(session.playback.lines).toEqual([]);
+  });
+  it("is told to the next player at this screen when they are there", () => {
+    wire.welcomes({ you: [0, 1], eyes: 0, waiting: [0], ply: 4 });
+    session.unveil();
+    const log = [{ ...placed, by: 0 }];
+    wire.tells({ you: [0, 1], eyes: 1, waiting: [1], ply: 5 }, [], { log });
+    expect(session.playback.lines).toEqual([]);
+    session.unveil();
+    expect(session.playback.lines.map(({ ply }) => ply)).toEqual([5]);
+  });
+});
+
 describe("several people at one screen", () => {
   it("see nothing until the one whose turn it is says so", () => {
     wire.welcomes({ you: [0, 1], eyes: 0, waiting: [0] });
