@@ -1,7 +1,15 @@
 /** The picture of a game, from its folder, when it is needed. */
-import type { GameModule } from "./types";
+import type { Component } from "svelte";
+import type { GameModule, LegendProps } from "./types";
 
 const found = import.meta.glob<GameModule>("./*/index.ts");
+
+const legends = import.meta.glob<{ default: Component<LegendProps> }>("./*/Legend.svelte");
+
+/** What there is on the table of a game, when somebody asks; null: it has no legend. */
+export function loadLegend(game: string): Promise<{ default: Component<LegendProps> }> | null {
+  return legends[`./${game}/Legend.svelte`]?.() ?? null;
+}
 
 /** Whether a game has a picture; one without is read. */
 export function isDrawn(game: string): boolean {

@@ -8,6 +8,11 @@ export interface GameModule<G extends GameName = GameName> {
   called?: (what: string, name: string) => string;
 }
 
+/** What the legend of a game is about. */
+export interface LegendProps<G extends GameName = GameName> {
+  table: RichTable<G>;
+}
+
 export interface BoardProps<G extends GameName = GameName> {
   table: RichTable<G>;
   /** The one shown before, for the animation of what happened. */
