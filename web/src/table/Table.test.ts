@@ -468,13 +468,14 @@ describe("before and after", () => {
       expect(location.pathname).toBe("/");
     });
     it("begins for both when the friend agrees", async () => {
+      keep("table", { recovery: "code" });
       open({ ...over, you: [1], request });
       expect(await screen.findByText("Ann would like to play again.")).toBeTruthy();
       await user.click(screen.getByRole("button", { name: "Play again" }));
       expect(FakeWire.last.commands.at(-1)).toEqual({ type: "answer", yes: true });
       FakeWire.last.tells({ game: "kuhn", ...over, you: [1], links: [{ what: "rematch", table: "again" }] });
       await vi.waitFor(() => expect(location.pathname).toBe("/t/again"));
-      expect(kept("again")).toMatchObject({ key: "key" });
+      expect(kept("again")).toMatchObject({ key: "key", recovery: "code", told: true });
       history.replaceState(null, "", "/");
     });
     it("that was agreed on before is a way to go, nobody is taken there", async () => {
