@@ -138,14 +138,16 @@ def comes_near(table: TablePage) -> None:
     assert frame
     assert window
     assert frame["width"] * frame["height"] > 0.42 * window["width"] * window["height"]
-    hands.press(hands.held(), 0)
-    place = hands.all_lit()[0]
-    hands.tap(place)
-    hands.shadow(place)
-    assert small_targets(page, f"{spot(place)} circle") == []
-    assert cropped(page, ["[data-ghost]", ".reading button"]) == []
-    page.get_by_role("button", name=t("caesar.give_back")).tap()
-    hands.until(lambda: page.get_by_role("button", name=t("caesar.whole")).count() == 0, "the whole map")
+    for token, outermost in ((0, min), (1, min), (1, max)):
+        hands.press(hands.held(), token)
+        place = outermost(hands.all_lit(), key=lambda one: hands.middle(spot(one))[0])
+        hands.tap(place)
+        hands.shadow(place)
+        assert small_targets(page, f"{spot(place)} circle") == []
+        expect(page.locator(".balance.changed").first).to_be_visible()
+        assert cropped(page, ["[data-ghost]", ".balance.changed", ".reading button"]) == []
+        page.get_by_role("button", name=t("caesar.give_back")).tap()
+        hands.until(lambda: page.get_by_role("button", name=t("caesar.whole")).count() == 0, "the whole map")
 
 
 def more(page: Page) -> None:
