@@ -14,11 +14,6 @@ const LENGTHS = { legion: 180, done: 300, reward: 240, card: 200, token: 280 };
 /** With more than this to show, something was missed: the end is shown at once. */
 const LONGEST = 24;
 
-interface Told {
-  ply: number;
-  effects: readonly AugustusEffect[];
-}
-
 interface Moment {
   kind: keyof typeof LENGTHS;
   what: string;
@@ -47,19 +42,16 @@ function momentOf(effect: AugustusEffect): Moment | null {
   }
 }
 
-/** What plies have done, each when it is told. */
-export function story(happened: readonly Told[], startOf: (ply: number) => number = () => 0): Story {
+/** It waits for nothing that is told: what is drawn and offered has to be seen by who decides. */
+export function story(effects: readonly AugustusEffect[]): Story {
   const beats = new Map<string, Beat>();
   let clock = 0;
-  for (const { ply, effects } of happened) {
-    clock = Math.max(clock, startOf(ply));
-    for (const moment of effects.map(momentOf)) {
-      if (!moment) continue;
-      const { kind, what } = moment;
-      beats.delete(what);
-      beats.set(what, { start: clock, length: LENGTHS[kind] });
-      clock += LENGTHS[kind];
-    }
+  for (const moment of effects.map(momentOf)) {
+    if (!moment) continue;
+    const { kind, what } = moment;
+    beats.delete(what);
+    beats.set(what, { start: clock, length: LENGTHS[kind] });
+    clock += LENGTHS[kind];
   }
   return beats.size > LONGEST ? STILL : beats;
 }

@@ -21,13 +21,13 @@ export function skip(): void {
   for (const stop of counts) stop();
 }
 
-/** Tells the share of a beat that is over, from 0 to 1, until it is; call what it returns to end it at once. */
+/** Tells the share of a beat that is over, from its start until it is; call what it returns to end it at once. */
 export function follow(beat: Beat, tell: (share: number) => void): () => void {
   const begin = performance.now() + beat.start;
   let frame = requestAnimationFrame(step);
   function step(now: number): void {
     const share = Math.min(1, Math.max(0, (now - begin) / beat.length));
-    tell(share);
+    if (now >= begin) tell(share);
     if (share < 1) frame = requestAnimationFrame(step);
     else counts.delete(stop);
   }

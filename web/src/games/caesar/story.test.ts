@@ -62,3 +62,13 @@ describe("the last move", () => {
     expect(lastPlaces(happened.slice(1)).size).toBe(0);
   });
 });
+
+it("moves what a ply did when it is told, and what follows after that", () => {
+  const placed = (ply: number, space: string): Happened<"caesar"> =>
+    parse<Happened<"caesar">>(
+      JSON.stringify({ ply, by: 1, text: "", words: "", effects: [{ kind: "token-placed", space, player: "Pompey" }] }),
+    );
+  const told = story([placed(5, "A"), placed(6, "B"), placed(7, "C")], 4, (ply) => (ply === 6 ? 2000 : 0));
+  const starts = ["A", "B", "C"].map((space) => beatOf(told, "token", space)?.start);
+  expect(starts).toEqual([0, 2000, 2280]);
+});
