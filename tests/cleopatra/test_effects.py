@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rubicon
-from rubicon.engine.facts import Effect
+from rubicon.engine.facts import NOBODY_READS, Effect
 from rubicon.games.cleopatra.effect_types import (
     ActionCardAimed,
     ActionCardAllowed,
@@ -48,6 +48,7 @@ from rubicon.games.cleopatra.effect_types import (
 )
 from rubicon.games.cleopatra.effects import EFFECT_TYPES
 from rubicon.games.cleopatra.vocabulary import BothSides
+from rubicon.games.cleopatra.words import tell
 from rubicon.kit import effect_laws, secrecy_laws
 from rubicon.kit.random_games import view as honest_view
 from tests.cleopatra.scene import CAESAR, CLEOPATRA, play, player, scene
@@ -369,3 +370,8 @@ def test_what_happens_without_an_effect_is_caught() -> None:
 
     with pytest.raises(rubicon.BadGame, match=r"account otherwise for .*won"):
         effect_laws.effects_account_for_every_count(broken(forgetful), 4, 1)
+
+
+def test_k43_a_group_that_gets_no_cards_goes_without_saying() -> None:
+    castled = CardsDealtOut(player="Cleopatra", card=None, laid=(Laid("Praetors", 0), Laid("Censors", 2)), done=True)
+    assert tell([castled], NOBODY_READS) == "Cleopatra has placed 2 cards under the Censors, all face down."

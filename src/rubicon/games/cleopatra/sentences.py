@@ -159,7 +159,8 @@ def castling_sentence(effect: CardsTakenUp | CardsDealtOut, reader: Reader) -> s
             parts = [say("under", card=card_names([card] * one.count), group=the(one.group)) for one in laid if one.count]
             return say("dealt-out", cards=listed(parts), **about(player, reader)) if parts else ""
         case CardsDealtOut(player=player, laid=laid):
-            parts = [say("cards-under", group=the(one.group), count=one.count) for one in laid]
+            shown = [one for one in laid if one.count] or laid
+            parts = [say("cards-under", group=the(one.group), count=one.count) for one in shown]
             return say("castled", cards=listed(parts), **about(player, reader))
         case _:
             assert_never(effect)
