@@ -69,7 +69,9 @@ export class Session {
   #sending = $state(false);
   /** The event that the last answered decision has become: what is offered belongs to the table after it. */
   #answered = $state(0);
-  /** Comes when the last decision has been answered. */
+  /** What waits for the table after the last decision. */
+  #shown: (() => void)[] = [];
+  /** Comes when the last decision has been answered, and the table after it is there. */
   decided: Promise<string> = Promise.resolve("");
   /** When the server has told it last, in the time of `performance`. */
   heard = 0;
@@ -190,9 +192,11 @@ export class Session {
     if (!this.table || this.busy) return "";
     this.#sending = true;
     const command = { type: "move" as const, at: this.table.number, action, id, seat };
-    this.decided = this.attempt(command, ({ n }) => (this.#answered = n)).finally(() => {
+    this.decided = this.attempt(command, ({ n }) => (this.#answered = n)).then(async (problem) => {
       this.#sending = false;
+      if (this.busy) await new Promise<void>((shown) => this.#shown.push(shown));
       void this.#answer();
+      return problem;
     });
     return this.decided;
   }
@@ -409,6 +413,7 @@ export class Session {
     this.curtain.leave(old);
     if (!old || !asksTheSame(old, table)) this.advice.forget();
     this.table = table;
+    if (table.number >= this.#answered) for (const shown of this.#shown.splice(0)) shown();
     this.learning.goOn(old?.note);
     note(table, table.you);
     void this.#contribution.make(table);

@@ -38,28 +38,30 @@ describe("a decision", () => {
     });
     expect(session.legal).toEqual([]);
     wire.says({ type: "done", n: 13 });
-    await done;
     wire.tells({ number: 13 });
+    await done;
     expect(session.legal).toHaveLength(1);
   });
   it("is followed by the next one only when the table after it is shown", async () => {
     wire.welcomes({ number: 12 });
     const done = session.play(place);
     wire.says({ type: "done", n: 14 });
-    await done;
+    await new Promise((later) => setTimeout(later));
     expect([session.busy, session.legal.length]).toEqual([true, 0]);
     void session.play(place);
     wire.tells({ number: 13 });
     expect([session.legal.length, wire.commands.length]).toEqual([0, 1]);
     wire.tells({ number: 14 });
+    await done;
     expect([session.busy, session.legal.length]).toEqual([false, 1]);
   });
   it("does not hinder the next one at a table that was restored from before it", async () => {
     wire.welcomes({ number: 12 });
     const done = session.play(place);
     wire.says({ type: "done", n: 14 });
-    await done;
+    await new Promise((later) => setTimeout(later));
     wire.welcomes({ number: 12 });
+    await done;
     expect(session.legal).toHaveLength(1);
   });
   it("is made once, however often one clicks", () => {
@@ -85,6 +87,7 @@ describe("a decision with one answer that everybody can see", () => {
     expect(session.legal).toEqual([]);
     expect(wire.commands).toEqual([{ type: "move", at: 12, action: place.action, id: "forced-12-0", seat: 0 }]);
     wire.says({ type: "done", n: 13 });
+    wire.tells({ number: 13 });
     await session.decided;
   });
   it("comes after the answer to one's own last decision", async () => {

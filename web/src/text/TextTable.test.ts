@@ -93,7 +93,7 @@ describe("the text table", () => {
     });
     const field = await open(brought("GA=wealth", "GA=tactics"));
     await user.type(field, "ga=wealth{Enter}");
-    FakeWire.last.tells({ text: TEXT, ply: 5, ...brought("HU=wealth", "HU=tactics") });
+    FakeWire.last.tells({ text: TEXT, number: 8, ply: 5, ...brought("HU=wealth", "HU=tactics") });
     await user.type(field, "hu=tactics{Enter}");
     expect(FakeWire.last.commands).toHaveLength(1);
     FakeWire.last.says({ type: "done", n: 8 });
