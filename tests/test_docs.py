@@ -1,10 +1,12 @@
 """README and docs: their examples run, their links lead somewhere."""
 
+import dataclasses
 import doctest
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -13,6 +15,10 @@ from examples.observe import parts
 
 import rubicon
 from rubicon.engine.catalogue import speaking
+from rubicon.engine.facts import Facts
+from rubicon.engine.payoffs import Payoffs
+from rubicon.engine.rulebook import Checks, Rulebook, Rules, Statistics, Texts
+from rubicon.engine.rulebook import Limits as GameLimits
 from rubicon.match.rule_texts import rules_of
 from rubicon.server.limits import Limits
 
@@ -77,6 +83,16 @@ def test_every_page_is_reached_from_the_index() -> None:
     assert "](docs/README.md)" in (ROOT / "README.md").read_text()
     linked = set(re.findall(r"\]\(([^)#]+\.md)\)", (docs / "README.md").read_text()))
     assert {page.relative_to(docs).as_posix() for page in docs.rglob("*.md")} - linked == {"README.md"}
+
+
+@pytest.mark.parametrize("kind", [Rulebook, Rules, GameLimits, Facts, Texts, Statistics, Checks, Payoffs])
+def test_every_field_of_a_rulebook_is_documented(kind: Any) -> None:
+    page = (ROOT / "docs" / "games" / "rulebook.md").read_text()
+    section = page.split(f"\n## `{kind.__name__}`\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (\S.*) \| (\S.*) \|$", section, re.MULTILINE)
+    needed = {field.name: field.default is dataclasses.MISSING for field in dataclasses.fields(kind)}
+    assert {name: default == "needed" for name, _, default in rows} == needed
+    assert all(len(told) > 10 for _, told, _ in rows)
 
 
 def test_the_walks_name_functions_that_exist() -> None:
