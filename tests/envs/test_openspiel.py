@@ -45,7 +45,7 @@ def kuhn() -> None:
 
 def drawn(node: HistoryNode, rng: random.Random) -> int:
     """What chance or a careless player does."""
-    outcomes = node.rules.odds(node.cells) if node.turn == CHANCE else [(action, 1.0) for action in node.legal]
+    outcomes = node.odds if node.turn == CHANCE else [(action, 1.0) for action in node.legal]
     return rng.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
 
 
@@ -242,6 +242,38 @@ def test_without_openspiel_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delitem(sys.modules, "rubicon.envs.openspiel")
     with pytest.raises(RubiconError, match=r'pip install "rubicon\[rl\]"'):
         importlib.import_module("rubicon.envs.openspiel")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_ply_is_one_call_of_machine_code(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is next, what is legal and how likely chance is come with the position, as long as a game is played on."""
+    game = pyspiel.load_game(name)
+    state, rng = game.new_initial_state(), random.Random(5)
+    rules, played_on = state.node.rules, list[int]()
+    monkeypatch.setattr(rules, "_situation", lambda *given: pytest.fail("it was known already"))
+    found = rules._after
+
+    def counted(*given: Any) -> Any:
+        played_on.append(given[2])
+        return found(*given)
+
+    monkeypatch.setattr(rules, "_after", counted)
+    while len(state.history()) < 60:
+        state.apply_action(drawn(state.node, rng))
+    assert played_on == state.history()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_earlier_states_can_go_another_way(name: str) -> None:
+    game = pyspiel.load_game(name)
+    for state in list(played(game, 6))[:-1:29]:
+        for action in state.legal_actions()[-2:]:
+            fresh, other = game.new_initial_state(), state.child(action)
+            for earlier in [*state.history(), action]:
+                fresh.apply_action(earlier)
+            assert fresh.node.cells.tobytes() == other.node.cells.tobytes()
+            assert (fresh.legal_actions(), fresh.node.odds) == (other.legal_actions(), other.node.odds)
+            assert fresh.information_state_string(0) == other.information_state_string(0)
 
 
 def test_copies_share_what_was_worked_out() -> None:

@@ -9,13 +9,30 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rubicon.compiler.functions import outer as compiled
 from rubicon.engine import verbs
 from rubicon.engine.calls import Calls
 from rubicon.engine.rule import rule
 from rubicon.engine.rulebook import Rulebook
-from rubicon.engine.verbs import CHANCE, apply, encode, evaluate, legal, sample, score, seen, start, stream, turn, view, waiting, weights
+from rubicon.engine.verbs import (
+    CHANCE,
+    OVER,
+    apply,
+    encode,
+    evaluate,
+    legal,
+    sample,
+    score,
+    seen,
+    start,
+    stream,
+    turn,
+    view,
+    waiting,
+    weights,
+)
 
 
 @rule
@@ -84,11 +101,42 @@ def _encode(v: Any, out: Any) -> None:
 
 
 @rule
-def after(s: Any, action: int, out: Any) -> int:
-    """Another position: the one that an action leads to; returns whose turn it is there."""
-    out[0] = s[0]
-    apply(out[0], action)
-    return turn(out[0])
+def situation(s: Any, row: int, room: Any) -> tuple[int, int, bool]:
+    """Whose turn it is in a position of an array, how many actions there are, and at CHANCE whether all are equally likely.
+
+    `parts` of the room get the actions and their odds. It is one array, because handing over an array takes as long as a small rule.
+    """
+    who, n, most, is_even = turn(s[row]), 0, len(room) // 2, True
+    if who != OVER:
+        actions = room[most + most // 2 :].view(np.int16)
+        n = legal(s[row], who, actions)
+        if who == CHANCE:
+            tickets = room[most : most + most // 2].view(np.int32)
+            total = weights(s[row], actions, n, tickets)
+            odds = room[:most].view(np.float64)
+            for k in range(n):
+                odds[k] = tickets[k] / total
+                is_even &= tickets[k] == tickets[0]
+    return who, n, is_even
+
+
+@rule
+def after(s: Any, row: int, action: int, place: int, room: Any) -> tuple[int, int, bool]:
+    """Write the position that an action leads to, into another place of the array; the same is told of it as by `situation`."""
+    s[place] = s[row]
+    apply(s[place], action)
+    return situation(s, place, room)
+
+
+def room_for(most: int) -> NDArray[np.int64]:
+    """A room for so many actions."""
+    return np.zeros(2 * (most + -most % 4), np.int64)
+
+
+def parts(room: NDArray[np.int64]) -> tuple[memoryview, memoryview]:
+    """Where a room has actions and their odds: lists are made of a `memoryview` faster than of an array."""
+    most = len(room) // 2
+    return room[most + most // 2 :].view(np.int16).data, room[:most].view(np.float64).data
 
 
 @rule
@@ -96,16 +144,6 @@ def view_encoded(s: Any, seat: int, seen: Any, out: Any) -> None:
     """The features of what a seat knows; `seen` is overwritten."""
     view(s[0], seat, seen[0])
     encode(seen[0], out)
-
-
-@rule
-def odds(s: Any, actions: Any, tickets: Any, out: Any) -> int:
-    """At CHANCE: write the outcomes and the probability of each; returns how many there are."""
-    n = legal(s[0], CHANCE, actions)
-    total = weights(s[0], actions, n, tickets)
-    for k in range(n):
-        out[k] = tickets[k] / total
-    return n
 
 
 ON_ARRAYS: dict[str, Callable[..., Any]] = {

@@ -10,6 +10,7 @@ An information state is all that a seat has perceived, action by action (perfect
 text and as named tensors, see `observer`.
 """
 
+import functools
 import warnings
 from collections.abc import Mapping
 from typing import Any
@@ -30,8 +31,6 @@ from rubicon.game import Game
 pyspiel: Any = needed("pyspiel")
 
 SEEDS = 2**53
-AT_TURN = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}
-"""What OpenSpiel calls them."""
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -42,8 +41,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.node: HistoryNode = game.first
 
     def current_player(self) -> int:
-        turn = self.node.turn
-        return self.node.rules.players.index(turn) if turn >= 0 else AT_TURN[turn]
+        return self.node.rules.player_at[self.node.turn]
 
     def is_terminal(self) -> bool:
         return self.node.turn == OVER
@@ -86,10 +84,12 @@ class State(pyspiel.State):  # type: ignore[misc]
         return restored, (self.get_game(), self.serialize())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.node.rules.odds(self.node.cells)
+        node = self.node
+        return node.rules.odds(node)
 
     def _apply_action(self, action: int) -> None:
-        self.node = self.node.after(action)
+        node = self.node
+        self.node = node.rules.follow(node, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """In the game's notation."""
@@ -134,7 +134,12 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(book, is_zero_sum), info, dict(parameters))
         self.rules = rules
-        self.first = rules.start(first)
+        self._first = first
+
+    @functools.cached_property
+    def first(self) -> HistoryNode:
+        """Where it begins; machine code is loaded for it."""
+        return self.rules.start(self._first)
 
     def new_initial_state(self) -> State:
         return State(self)
