@@ -64,8 +64,8 @@ test-web: $(READY_DEV) $(PAGES)  ## the pages: their own tests, then whole games
 test-faults: $(READY_DEV)  ## break real servers in many ways, and count what is lost
 	$(BIN)/python -m tests.faults
 
-test-train: $(READY_DEV)  ## training, and the examples of learning: PyTorch, TorchRL and JAX are installed if they are missing
-	@$(BIN)/python -c 'import torch, torchrl, jax' 2>/dev/null || $(PIP) install torch torchrl jax
+test-train: $(READY_DEV)  ## training, the examples of learning, and libraries that check our environments: installed if they are missing
+	@$(BIN)/python -c 'import torch, torchrl, jax, sb3_contrib, tianshou.env' 2>/dev/null || $(PIP) install torch torchrl jax sb3-contrib tianshou
 	$(BIN)/pytest -n 1 tests/training
 
 check: $(READY_DEV) $(PAGES)  ## style and types, and the tests of the pages

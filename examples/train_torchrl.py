@@ -1,25 +1,27 @@
-"""PPO with TorchRL on the Gymnasium environment, where a bot plays the other seat.
+"""PPO with TorchRL on the Gymnasium vector environment, where a bot plays the other seat of every game.
 
 Try it: `python -m examples.train_torchrl` learns Liar's dice against `random` on a CPU in about a minute.
 """
 
 import torch
+from gymnasium.vector import AutoresetMode
 from tensordict.nn import TensorDictModule
 from torch import Tensor, nn
 from torchrl.collectors import Collector
-from torchrl.envs import GymWrapper, SerialEnv
+from torchrl.envs import GymWrapper
 from torchrl.modules import MaskedCategorical, ProbabilisticActor, ValueOperator
 from torchrl.objectives import ClipPPOLoss
 from torchrl.objectives.value import GAE
 
-from rubicon.envs.single import SeatEnv
+from rubicon.envs.vector import SeatVectorEnv
 
 GAMES, FRAMES, UPDATES, EPOCHS = 8, 1024, 16, 8
 
 
-def environment(game: str, seed: int) -> SerialEnv:
-    """Some games side by side; TorchRL resets each when it has ended."""
-    env = SerialEnv(GAMES, lambda: GymWrapper(SeatEnv(game, "random"), categorical_action_encoding=True))
+def environment(game: str, seed: int) -> GymWrapper:
+    """Some games side by side; TorchRL resets those that have ended, which is the mode that it prefers."""
+    games = SeatVectorEnv(game, GAMES, "random", autoreset_mode=AutoresetMode.DISABLED)
+    env = GymWrapper(games, categorical_action_encoding=True)
     env.set_seed(seed)
     return env
 

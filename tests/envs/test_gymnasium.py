@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_match import check_environments_match
 
 import rubicon
 import rubicon.envs
@@ -30,6 +31,12 @@ def name(game: str) -> str:
 def test_the_checker_is_content(game: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     check_env(gymnasium.make(name(game), **options).unwrapped)
     assert "to decide" in capsys.readouterr().out  # it asks for the mode that prints
+
+
+@games
+def test_two_of_the_same_seed_match(game: str, options: dict[str, Any]) -> None:
+    one, other = (gymnasium.make(name(game), render_mode="ansi", **options).unwrapped for _ in range(2))
+    check_environments_match(one, other, num_steps=40, seed=3)
 
 
 def first_legal(shown: dict[str, Any]) -> Any:

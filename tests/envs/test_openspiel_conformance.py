@@ -17,6 +17,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
 
 from rubicon.envs import observer, openspiel
 from tests.envs.test_openspiel import GAMES, middle, played, twins
@@ -50,6 +51,13 @@ def test_a_playthrough_is_as_it_was(name: str) -> None:
         place.parent.mkdir(exist_ok=True)
         place.write_text(text, "utf-8")
     assert text == place.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["rubicon_kuhn", *GAMES, "rubicon_caesar(solo=easy)"])
+def test_openspiels_own_simulation(name: str) -> None:
+    """With copies and both ways to save a state, which C++ has to read as well."""
+    np.random.seed(1)
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
 
 
 def test_whole_games_have_playthroughs() -> None:
