@@ -6,7 +6,11 @@ import msgspec
 import pytest
 
 from rubicon.cli.main import main
-from rubicon.research import reference, tasks
+from rubicon.cli.tasks import possible
+from rubicon.engine.errors import RubiconError
+from rubicon.research import learning, reference, tasks
+from rubicon.research.learning import Point
+from rubicon.training import extra
 
 TASKS = {task.name: task for task in tasks.tasks()}
 KNOWN = reference.load()
@@ -25,6 +29,42 @@ def test_every_entrant_has_a_reference_result() -> None:
 def test_a_task_measures_what_it_did_when_the_reference_was_written(name: str) -> None:
     """If this fails, the rules or an opponent have changed: give the task a new version and measure the reference anew."""
     assert {each.fingerprint for (task, _), each in KNOWN.items() if task == name} == {tasks.fingerprint(TASKS[name])}
+
+
+def test_networks_and_learners_are_those_of_the_reference() -> None:
+    """By a hash, for their names do not tell. If this fails, measure the reference anew."""
+    assert {key: each.entrant for key, each in KNOWN.items()} == {
+        (task.name, bot): tasks.entrant(task, bot) for task in TASKS.values() for bot in task.entrants
+    }
+    assert len({each.entrant for each in KNOWN.values()}) == 3  # nothing to tell, our network, the learner
+    expected = KNOWN["score/caesar/greedy/v1", "network"]
+    other = msgspec.structs.replace(expected, entrant="0")
+    assert "something else" in reference.line(other, expected)
+    assert not tasks.is_of_the_same(other, expected)
+
+
+def test_runs_of_a_learner_make_one_curve() -> None:
+    runs = [[Point(10, 0.5, 0.4, 0.6), Point(20, 0.7, 0.6, 0.8)], [Point(10, 0.6, 0.5, 0.7), Point(20, 0.5, 0.4, 0.6)]]
+    assert learning.together(runs) == [Point(10, 0.55, 0.4, 0.7), Point(20, 0.6, 0.4, 0.8)]
+    assert len(learning.decisions()) == learning.REPORTS
+
+
+def test_a_learner_gets_better_in_the_reference() -> None:
+    for game in tasks.LEARNED:
+        curve = [KNOWN[f"learning/{game}/random/v1", f"ppo:{decisions}"].value for decisions in learning.decisions()]
+        assert curve[-1] > max(0.55, curve[0])
+
+
+def test_without_pytorch_it_is_said_what_is_left_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def refuse() -> None:
+        raise RubiconError("PyTorch is not installed")
+
+    monkeypatch.setattr(extra, "require_torch", refuse)
+    monkeypatch.setattr(learning, "require_torch", refuse)
+    assert [task for task in TASKS.values() if task.kind != "learning"] == possible(list(TASKS.values()))
+    assert "Left out: learning/caesar/random/v1, " in capsys.readouterr().err
+    assert main(["tasks", "learning/caesar"]) == 2
+    assert "PyTorch is not installed" in capsys.readouterr().err
 
 
 def test_a_result_comes_again(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from rubicon.research.tasks import Result, agrees
+from rubicon.research.tasks import Result, agrees, is_of_the_same
 
 FILE = Path(__file__).with_name("reference.jsonl")
 
@@ -27,8 +27,9 @@ def line(result: Result, expected: Result | None) -> str:
     told = f"{result.task:<40}{result.bot:<14}{span(result):<28}{result.seconds:>8.1f} s"
     if expected is None:
         return f"{told}  (no reference)"
-    if expected.fingerprint != result.fingerprint:
-        return f"{told}  the reference is of something else: {expected.fingerprint}, not {result.fingerprint}"
+    if not is_of_the_same(result, expected):
+        ours, theirs = (" ".join(filter(None, (each.fingerprint, each.entrant))) for each in (result, expected))
+        return f"{told}  the reference is of something else: {theirs}, not {ours}"
     return f"{told}  reference {span(expected)}: {'agrees' if agrees(result, expected) else 'DIFFERS'}"
 
 
@@ -43,5 +44,6 @@ def table(results: Sequence[Result]) -> str:
     """Markdown, for the documentation."""
     rows = ["| task | bot | result | games | seed | seconds of a core |", "|---|---|---|---|---|---|"]
     for each in results:
-        rows.append(f"| {each.task} | `{each.bot}` | {span(each)} | {each.games or 'exact'} | {each.seed} | {each.seconds:,.0f} |")
+        bot = f"`{each.bot}`{f' ({each.entrant})' if each.entrant else ''}"
+        rows.append(f"| {each.task} | {bot} | {span(each)} | {each.games or 'exact'} | {each.seed} | {each.seconds:,.0f} |")
     return "\n".join(rows) + "\n"

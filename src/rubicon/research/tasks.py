@@ -13,15 +13,24 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from rubicon import arena
+from rubicon.bots.networks.loaded import built_in
 from rubicon.engine import registry
 from rubicon.game import load
+from rubicon.research import learning
 
-Kind = Literal["score", "exploitability"]
-PAIRS, QUICK_PAIRS = 150, 30
+Kind = Literal["score", "learning", "exploitability"]
+PAIRS, QUICK_PAIRS = 500, 50
 SEED, QUICK_SEED = 1, 2
+RUNS, QUICK_RUNS = 2, 1
+"""Of a learner, each with another seed."""
+LEARNER_SHARE, LEAST_DEALS = 5, 30
+"""A learner is measured several times in a run, with a fifth of the deals, and at least so many."""
+NETWORK = "network"
 TRIED = 64
 """Games of a frozen opponent by which it is recognised."""
 GAMES = ("caesar", "cleopatra", "augustus")
+LEARNED = ("caesar", "cleopatra")
+"""Games with a task for learners: a game of Rise of Augustus that is played at random takes more than a thousand decisions."""
 
 SEARCH = {"caesar": "search:100", "cleopatra": "search:20", "augustus": "search:20"}
 """The search that is measured: a simulation takes much longer in Rise of Augustus, where it plays on for 24 decisions."""
@@ -34,13 +43,13 @@ class Task(NamedTuple):
     kind: Kind
     game: str
     opponent: str
-    """A frozen bot, one of those that play compiled; empty for exploitability."""
+    """A frozen bot, one of those that play compiled or a network; empty for exploitability."""
     entrants: tuple[str, ...]
-    """Bots; for exploitability also `cfr+:N`, N rounds of CFR+."""
+    """Bots; for exploitability also `cfr+:N`, N rounds of CFR+; learners, and after how many decisions."""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """A result; of an exploitability that is computed exactly the interval is a point."""
+    """A result; of an exploitability that is computed exactly the interval is a point, of a learner it holds the intervals of all runs."""
 
     task: str
     fingerprint: str
@@ -52,6 +61,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     seconds: float
     """Of one core."""
+    entrant: str = ""
+    """A hash of the network that has played, or of the learner's settings."""
 
 
 def tasks() -> list[Task]:
@@ -61,11 +72,27 @@ def tasks() -> list[Task]:
         for game in GAMES
         for opponent, entrants in (
             ("random", ("greedy",)),
-            ("greedy", ("random", SEARCH[game], *(("network",) if game == "caesar" else ()))),
+            ("greedy", ("random", SEARCH[game], *((NETWORK,) if game == "caesar" else ()))),
         )
     ]
+    found.append(Task("score/caesar/network/v1", "score", "caesar", NETWORK, ("greedy", SEARCH["caesar"])))
+    points = tuple(f"{learning.LEARNER}:{decisions}" for decisions in learning.decisions())
+    found += [Task(f"learning/{game}/random/v1", "learning", game, "random", points) for game in LEARNED]
     small = ("random", "greedy", "search:200", "cfr+:3", "cfr+:15")
     return [*found, *(Task(f"exploitability/{game}-miniature/v1", "exploitability", game, "", small) for game in GAMES)]
+
+
+def entrant(task: Task, bot: str) -> str:
+    """A hash of what a bot's name does not tell: the network of this game, the settings of a learner; empty: nothing."""
+    if task.kind == "learning":
+        return learning.digest()
+    return network_hash(task.game) if bot == NETWORK else ""
+
+
+def network_hash(game: str) -> str:
+    """Of the network that comes with Rubicon."""
+    path = built_in(game)
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path else ""
 
 
 @functools.cache
@@ -75,6 +102,8 @@ def fingerprint(task: Task) -> str:
     content = [task.kind, task.game, str(book.version), task.opponent]
     if task.kind == "exploitability":
         content.append(str(book.miniature))
+    elif task.opponent == NETWORK:
+        content.append(network_hash(task.game))
     else:
         played = load(task.game).simulate(TRIED, seed=0, bots=[task.opponent])
         content += [played.winners.astype(int).tolist().__repr__(), played.plies.astype(int).tolist().__repr__()]
@@ -93,6 +122,22 @@ def measure(task: Task, bot: str, *, pairs: int, seed: int, workers: int = 1) ->
         value = exploitability.of(task.game, bot, seed)
         low, high, games = value, value, 0
     spent = _core_seconds() - began
+    return _result(task, bot, (value, low, high), seed=seed, games=games, seconds=spent)
+
+
+def measure_learner(task: Task, *, pairs: int, seed: int, runs: int) -> list[Result]:
+    """The learning curve, a result for each number of decisions."""
+    began, deals = _core_seconds(), max(LEAST_DEALS, pairs // LEARNER_SHARE)
+    points = learning.together([learning.curve(task.game, task.opponent, seed=seed + 100 * run, deals=deals) for run in range(runs)])
+    spent = (_core_seconds() - began) / runs
+    return [
+        _result(task, bot, point[1:], seed=seed, games=2 * deals * runs, seconds=spent * point.decisions / points[-1].decisions)
+        for bot, point in zip(task.entrants, points, strict=True)
+    ]
+
+
+def _result(task: Task, bot: str, found: tuple[float, float, float], *, seed: int, games: int, seconds: float) -> Result:
+    value, low, high = found
     return Result(
         task=task.name,
         fingerprint=fingerprint(task),
@@ -102,7 +147,8 @@ def measure(task: Task, bot: str, *, pairs: int, seed: int, workers: int = 1) ->
         high=high,
         seed=seed,
         games=games,
-        seconds=round(spent, 2),
+        seconds=round(seconds, 2),
+        entrant=entrant(task, bot),
     )
 
 
@@ -121,14 +167,24 @@ def _score(task: Task, bot: str, pairs: int, seed: int, workers: int) -> tuple[f
 
 
 def run(
-    chosen: Sequence[Task], bots: Sequence[str], *, pairs: int, seed: int, workers: int, begun: Callable[[Task, str], None]
+    chosen: Sequence[Task], bots: Sequence[str], *, pairs: int, seed: int, workers: int, runs: int, begun: Callable[[Task, str], None]
 ) -> Iterator[Result]:
-    """The results of all tasks, of these bots or of their own entrants."""
+    """The results of all tasks, of these bots or of their own entrants; learners are measured where no bots are given."""
     for task in chosen:
+        if task.kind == "learning":
+            if not bots:
+                begun(task, learning.LEARNER)
+                yield from measure_learner(task, pairs=pairs, seed=seed, runs=runs)
+            continue
         for bot in bots or task.entrants:
             if bot != task.opponent:
                 begun(task, bot)
                 yield measure(task, bot, pairs=pairs, seed=seed, workers=workers)
+
+
+def is_of_the_same(result: Result, reference: Result) -> bool:
+    """Whether both are of the same task and the same network or learner."""
+    return (result.fingerprint, result.entrant) == (reference.fingerprint, reference.entrant)
 
 
 def agrees(result: Result, reference: Result) -> bool:
