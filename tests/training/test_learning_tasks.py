@@ -12,7 +12,7 @@ def test_a_curve_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "settings", lambda seed: small)
     monkeypatch.setattr(learning, "UPDATES", 2)
     monkeypatch.setattr(learning, "REPORTS", 2)
-    task = next(task for task in tasks.tasks() if task.name == "learning/cleopatra/random/v1")
+    task = next(task for task in tasks.tasks() if task.name == "learning/caesar/random/v1")
     first, again = (tasks.measure_learner(task, pairs=10, seed=1, runs=1) for _ in range(2))
     assert [result.bot for result in first] == ["ppo:512", "ppo:1024"]
     assert [result.value for result in first] == [result.value for result in again]
