@@ -36,7 +36,7 @@ def test_networks_and_learners_are_those_of_the_reference() -> None:
     assert {key: each.entrant for key, each in KNOWN.items()} == {
         (task.name, bot): tasks.entrant(task, bot) for task in TASKS.values() for bot in task.entrants
     }
-    assert len({each.entrant for each in KNOWN.values()}) == 3  # nothing to tell, our network, the learner
+    assert len({each.entrant for each in KNOWN.values()}) == 4  # nothing to tell, two networks, the learner
     expected = KNOWN["score/caesar/greedy/v1", "network"]
     other = msgspec.structs.replace(expected, entrant="0")
     assert "something else" in reference.line(other, expected)

@@ -73,7 +73,7 @@ def tasks() -> list[Task]:
         for game in GAMES
         for opponent, entrants in (
             ("random", ("greedy",)),
-            ("greedy", ("random", SEARCH[game], *((NETWORK,) if game == "caesar" else ()))),
+            ("greedy", ("random", SEARCH[game], *((NETWORK,) if game != "augustus" else ()))),
         )
     ]
     found.append(Task("score/caesar/network/v1", "score", "caesar", NETWORK, ("greedy", SEARCH["caesar"])))
