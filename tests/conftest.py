@@ -12,6 +12,7 @@ import pytest
 
 import rubicon
 from tests import chance, layers, leftovers
+from tests.server.forker import FORKER
 
 hypothesis.settings.register_profile("rubicon", derandomize=chance.SEED == "1", print_blob=True)
 hypothesis.settings.load_profile("rubicon")
@@ -35,6 +36,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(layers.layer(item.path.relative_to(here)))
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Under `--dist loadfile`, our own order."""
+    from tests.schedule import Schedule
+
+    return Schedule(config, log) if config.getoption("dist") == "loadfile" else None
+
+
 def pytest_report_header() -> str:
     """What the run depends on."""
     return f"chance: {chance.VARIABLE}={chance.SEED}"
@@ -43,6 +52,7 @@ def pytest_report_header() -> str:
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Nothing that a test has started may be left when all of them, and the processes that ran them, are done."""
+    FORKER.close()
     if not hasattr(session.config, "workerinput"):
         session.config.stash[LEFT] = leftovers.wait_for_none(os.environ[leftovers.VARIABLE])
         if session.config.stash[LEFT] and session.exitstatus == 0:

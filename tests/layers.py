@@ -51,6 +51,7 @@ FILES = {
     "read_cache": "engine",
     "record": "engine",
     "rule_ids": "project",
+    "schedule": "project",
     "simulate": "cli",
     "simulation": "vector",
     "state_machine": "match",

@@ -22,6 +22,7 @@ export default defineConfig({
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: {
     environment: "jsdom",
+    pool: "vmThreads", // a document for each file as ever, but jsdom itself is loaded once for all
     setupFiles: ["tools/vitest.ts"],
     include: ["src/**/*.test.ts", "tools/**/*.test.ts"],
     testTimeout: 30_000,

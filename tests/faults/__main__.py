@@ -24,7 +24,7 @@ def scenarios(short: bool) -> dict[str, Scenario]:
     """All but the floods, by name."""
     times = 1 if short else 5
     return {
-        "kills": lambda folder: [kills.kills(folder, 8 if short else 200)],
+        "kills": lambda folder: [kills.kills(folder, 16 if short else 200)],
         "full": lambda folder: [storage.full(folder, times)],
         "full-and-killed": lambda folder: [storage.full_and_killed(folder, times)],
         "locked": lambda folder: [storage.locked(folder, times)],

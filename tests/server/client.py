@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.chance import HEADER, current
 from tests.mirror import Mirror
+from tests.server.forker import FORKER, Forked
 
 UNASKED = ("presence", "said")
 """Messages that come by themselves and are no events: who is there, and what they say."""
@@ -63,7 +64,7 @@ class Server:
             settings["database"] = new_database(os.environ[ON_POSTGRES])
         self.settings = settings
         self.log = folder / "server.log"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.starts = 0
         self.start()
 
@@ -76,6 +77,9 @@ class Server:
         """Start the process."""
         self.starts += 1
         given = json.dumps({"database": str(self.database), "port": self.port, "start": f"start {self.starts}", **self.settings})
+        if self.env is None and FORKER.can_start():
+            self.process = FORKER.start(given, self.log)
+            return
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([sys.executable, "-m", "tests.server.run", given], stdout=log, stderr=log, env=self.env)
 

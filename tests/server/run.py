@@ -74,8 +74,9 @@ class CompiledHub(Hub):
         self.bots.levels = ""
 
 
-if __name__ == "__main__":
-    given = json.loads(sys.argv[1])
+def serve(content: str) -> None:
+    """Until it is told to stop. Settings: JSON."""
+    given = json.loads(content)
     port, start = given.pop("port"), given.pop("start")
     limits = msgspec.structs.replace(UNLIMITED, **given.pop("limits", {}))
     msgspec.convert(given.pop("faults", {}), Faults).apply()
@@ -86,3 +87,7 @@ if __name__ == "__main__":
     )
     with secrets_from(chance.get):
         DrainingServer(config(ByTest(app_, start), "127.0.0.1", port, app_.usage), app_).run()
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])
