@@ -12,7 +12,7 @@ PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 NPM := $(BIN)/python web/tools/webbuild.py npm
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
-.PHONY: help play quick test compiled-rules test-server test-postgres test-web test-faults test-train check web wire peers pictures figures coverage lock clean
+.PHONY: help play quick test check-style check-types check-pages test-pages compiled-rules test-server test-postgres test-web test-faults test-train check web wire peers pictures figures coverage lock clean
 help:  ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
@@ -45,7 +45,7 @@ quick: $(READY_DEV)  ## style, types, and the rules: the loop while you work, ab
 	$(BIN)/pytest -q -n auto -m "rules or engine or match" --ignore tests/test_golden.py --ignore tests/test_todo.py
 
 test: $(READY_DEV) $(PAGES)  ## all checks and tests
-	@$(MAKE) --no-print-directory --jobs=2 check compiled-rules
+	@$(MAKE) --no-print-directory --jobs=3 compiled-rules check
 	$(BIN)/pytest -n $(WORKERS) --dist loadfile
 
 compiled-rules: $(READY_DEV)  ## compile the rules of all games, which the tests would otherwise do several times
@@ -68,15 +68,23 @@ test-train: $(READY_DEV)  ## training, the examples of learning, and libraries t
 	@$(BIN)/python -c 'import torch, torchrl, jax, sb3_contrib, tianshou.env' 2>/dev/null || $(PIP) install torch torchrl jax sb3-contrib tianshou
 	$(BIN)/pytest -n 1 tests/training
 
-check: $(READY_DEV) $(PAGES)  ## style and types, and the tests of the pages
+check: check-types test-pages check-pages check-style  ## style and types, and the tests of the pages
+
+check-style: $(READY_DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
-	$(BIN)/mypy
 	$(BIN)/python web/tools/wire_types.py --check
 	$(BIN)/python tools/protocol_tables.py --check
+
+check-types: $(READY_DEV)
+	$(BIN)/mypy
+
+check-pages: $(READY_DEV) $(PAGES)
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
+
+test-pages: $(READY_DEV) $(PAGES)
 	$(NPM) run --silent test
 
 wire: $(READY)  ## write what is made from the server's types: TypeScript for the pages, tables of the protocol
