@@ -10,6 +10,7 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 PAGES := src/rubicon/web/built-from.txt
 PAGE_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 NPM := $(BIN)/python web/tools/webbuild.py npm
+MODULES := web/node_modules/.package-lock.json
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 
 .PHONY: help play quick test check-style check-types check-pages test-pages compiled-rules test-server test-postgres test-web test-faults test-train check web wire peers pictures figures coverage lock clean
@@ -30,6 +31,10 @@ $(READY_DEV): $(READY) requirements-dev.lock
 
 $(PAGES): $(READY) $(PAGE_SOURCES)
 	@$(BIN)/python web/tools/webbuild.py built || { echo "Building the pages (about half a minute) ..."; $(PIP) install --no-deps --editable .; }
+	@touch $@
+
+$(MODULES): web/package-lock.json | $(READY_DEV)
+	@$(NPM) --version > /dev/null
 	@touch $@
 
 play: $(PAGES)  ## open the table in the browser
@@ -80,11 +85,11 @@ check-style: $(READY_DEV)
 check-types: $(READY_DEV)
 	$(BIN)/mypy
 
-check-pages: $(READY_DEV) $(PAGES)
+check-pages: $(READY_DEV) $(PAGES) $(MODULES)
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
 
-test-pages: $(READY_DEV) $(PAGES)
+test-pages: $(READY_DEV) $(PAGES) $(MODULES)
 	$(NPM) run --silent test
 
 wire: $(READY)  ## write what is made from the server's types: TypeScript for the pages, tables of the protocol
