@@ -1,11 +1,14 @@
 """`rubicon play`: what is typed, what is shown, and what is kept."""
 
+import threading
 from pathlib import Path
 
 import pytest
 
 import rubicon
+from rubicon.cli import advisor
 from rubicon.cli.main import main
+from rubicon.engine.advice import Hint
 
 
 def test_play_moves_looks_takes_back_and_resumes(keyboard: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -82,7 +85,10 @@ def test_moves_are_completed_and_explained(keyboard: list[str], capsys: pytest.C
     assert "NU2-AF4        Numidia 2 : 0 · Africa 4 : 0" in said
 
 
-def test_the_best_moves_come_first_unless_hints_are_off(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_best_moves_come_first_unless_hints_are_off(
+    keyboard: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advisor, "PATIENCE", 600.0)
     keyboard += ["?", "quit"]
     assert main(["play", "caesar", "--seed", "7"]) == 0
     best, _, rest = capsys.readouterr().out.partition("The best moves")[2].partition("\n\n")
@@ -98,6 +104,36 @@ def test_the_best_moves_come_first_unless_hints_are_off(keyboard: list[str], cap
     said = capsys.readouterr().out
     assert "sword 2|4: GA2-HC4 GA4-HC2" in said
     assert "The best moves" not in said
+
+
+def test_a_quick_look_answers_while_the_search_is_being_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, compiled, asked = rubicon.load("caesar").start(seed=7), threading.Event(), []
+
+    def search(self: rubicon.Match, seat: int, *, most: int) -> list[Hint]:
+        asked.append(seat)
+        compiled.wait(60.0)
+        return [Hint(match.legal()[0], "found by the search", 0.5, "", "")]
+
+    monkeypatch.setattr(type(match), "hints", search)
+    monkeypatch.setattr(advisor, "PATIENCE", 0.01)
+    player = advisor.Advisor(3)
+    for _ in range(2):
+        found = player.ask(match, match.turn)
+        assert (len(found.hints), found.searched) == (3, False)
+        assert {hint.action for hint in found.hints} <= set(match.legal())
+    assert asked == [match.turn]
+    compiled.set()
+    monkeypatch.setattr(advisor, "PATIENCE", 60.0)
+    while not (found := player.ask(match, match.turn)).searched:
+        pass
+    assert [hint.text for hint in found.hints] == ["found by the search"]
+
+
+def test_a_hint_of_the_quick_look_says_so(keyboard: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advisor.Advisor, "ask", lambda self, match, seat: advisor.Advice([], False))
+    keyboard += ["?", "quit"]
+    assert main(["play", "caesar", "--seed", "7"]) == 0
+    assert "Ask again in a minute or two for better hints." in capsys.readouterr().out.replace("\n", " ")
 
 
 def test_two_people_hide_their_hands(keyboard: list[str], capsys: pytest.CaptureFixture[str]) -> None:

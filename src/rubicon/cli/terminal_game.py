@@ -9,6 +9,7 @@ from rich.theme import Theme
 
 from rubicon.bots import Bot
 from rubicon.cli import completion
+from rubicon.cli.advisor import Advisor
 from rubicon.cli.line_breaks import wrapped
 from rubicon.cli.say import named, say
 from rubicon.engine.chance import generators
@@ -43,6 +44,7 @@ class TerminalGame:
     def __init__(self, match: Match, people: tuple[int, ...], bots: Sequence[str], kept: Path, *, plain: bool, hints: bool = False):
         """One bot for all seats that people do not take, or one for each; `hints`: ? begins with the best moves."""
         self.match, self.people, self.kept, self.hints = match, people, kept, hints
+        self.advisor = Advisor(HINTS)
         others = [seat for seat in match.game.players if seat not in people]
         if len(bots) not in (1, len(others)):
             raise BadOptions(say("bots-seats", bots=len(bots), seats=len(others)))
@@ -221,13 +223,12 @@ class TerminalGame:
 
     def show_hints(self, turn: int) -> None:
         """The best moves, with the chance to win and what they do."""
-        from rubicon.compiler.progress import compile_notice
-
-        with compile_notice():
-            hints = self.match.hints(turn, most=HINTS)
+        found = self.advisor.ask(self.match, turn)
         self.say(say("hints"))
-        for hint in hints:
+        for hint in found.hints:
             self.say(f"  {hint.text:<14} {round(100 * hint.win):>3} %  {hint.words}")
+        if not found.searched:
+            self.say(say("hints-first-look"))
         self.say("")
 
     def show_moves(self, wanted: str) -> None:
