@@ -40,10 +40,10 @@ def test_left_and_gone_on_with(keyboard: list[str], capsys: pytest.CaptureFixtur
     assert main(["learn", "caesar"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("You go on where you left the lesson")
-    assert "[1/18]" not in said
+    assert "[1/" not in said
     keyboard += ["quit"]
     assert main(["learn", "caesar"]) == 0, "what is over is begun again"
-    assert "[1/18]" in capsys.readouterr().out
+    assert "[1/" in capsys.readouterr().out
 
 
 def test_a_lesson_is_begun_anew_on_demand_or_where_the_file_is_no_good(

@@ -30,6 +30,7 @@ EXEMPT = {
     "vector/batch_file.py": "many games at once: for research",
     "vector/dlpack.py": "arrays for other libraries: for research",
     "vector/batch_cuda.py": "many games at once, on a GPU: for research",
+    "vector/opponents_cuda.py": "many games at once, on a GPU: for research",
     "vector/simulation_cuda.py": "many games at once, on a GPU: for research",
     "server/sqlite_database.py": "SQL",
     "server/storage_errors.py": "for the log",

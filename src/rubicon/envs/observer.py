@@ -122,7 +122,9 @@ class Observer:
         return (self._rules.players[player],)
 
     def set_from(self, state: Any, player: int) -> None:
-        """Write the tensors."""
+        """Write the tensors; features that `encode` never writes are 0."""
+        if self.tensor is not None:
+            self.tensor.fill(0.0)
         for block, seat in zip(self._blocks, self._viewers(player), strict=False):
             block.write(state.node, seat)
 
