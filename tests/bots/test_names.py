@@ -15,6 +15,7 @@ from rubicon.bots.networks import loaded
 from rubicon.engine import user_imports
 from rubicon.engine.chance import generators
 from tests.bots.searching import choice
+from tests.bots.test_search import middle
 from tests.caesar.scene import scene
 
 
@@ -131,19 +132,18 @@ def test_stronger_levels_think_more_and_choose_less_freely() -> None:
 
 def test_divus_plays_where_there_is_a_network() -> None:
     """Others are told in one line, before a game begins."""
-    match = rubicon.load("caesar").start(seed=1, compiled=True)
-    assert Bot("divus").resolved(match.view_record(0)).search_settings().policy > 0
-    few, rng = Budget(simulations=30), generators(1, 0, 1, 0)[0]
-    assert Bot("divus").choose(match.view_record(match.turn), match.legal(), rng, few) in match.legal()
+    for game in levels.LEVEL_BOTS:
+        assert loaded.built_in(game) is not None
+        match = middle(game)
+        assert Bot("divus").resolved(match.view_record(0)).search_settings().policy > 0
+        few, rng = Budget(simulations=30), generators(1, 0, 1, 0)[0]
+        assert Bot("divus").choose(match.view_record(match.turn), match.legal(), rng, few) in match.legal()
     message = "has no level Divus, which needs a trained network; its strongest level is Imperator"
-    for game in ("augustus", "cleopatra", "kuhn"):
-        assert "divus" not in levels.at_tables(game)
-        with pytest.raises(rubicon.UnknownBot, match=message):
-            Bot("divus").check(game)
-        with pytest.raises(rubicon.UnknownBot, match=message):
-            arena.run(game, ["divus", "greedy"], 1)
-    assert {game for game, bots in levels.LEVEL_BOTS.items() if len(bots) == len(levels.LEVELS)} == {"caesar"}
-    assert loaded.built_in("caesar") is not None
+    assert "divus" not in levels.at_tables("kuhn")
+    with pytest.raises(rubicon.UnknownBot, match=message):
+        Bot("divus").check("kuhn")
+    with pytest.raises(rubicon.UnknownBot, match=message):
+        arena.run("kuhn", ["divus", "greedy"], 1)
 
 
 def test_a_level_plays() -> None:

@@ -31,9 +31,9 @@ def fail() -> int:
 ANSWERS: dict[str, Callable[[], int]] = {"tiro": fail, "miles": loop, "centurio": hoard, "legatus": crash, "imperator": lambda: -5}
 
 
-def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int:
+def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int, levels: int) -> int:
     if bot not in ANSWERS:
-        return really_choose(game, view, legal, bot, seed)
+        return really_choose(game, view, legal, bot, seed, levels)
     return ANSWERS[bot]() if game == "caesar" else legal[0]
 
 

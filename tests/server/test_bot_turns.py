@@ -6,11 +6,14 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from rubicon.bots import at_table, levels
 from rubicon.server import commands, requests, table_views
+from rubicon.server import events as e
 from rubicon.server.active_table import ActiveTable
-from rubicon.server.bot_turns import BotQuestion, BotTurns
+from rubicon.server.bot_turns import BotAnswer, BotQuestion, BotTurns
 from rubicon.server.hub import Hub
 from rubicon.server.metrics import Metrics
 from rubicon.server.sqlite_store import SqliteStore
@@ -159,6 +162,30 @@ def test_an_error_around_a_bot_is_counted_and_tried_again(tmp_path: Path, monkey
         assert "rubicon_problems_total 2" in hub.metrics.text()
 
     play_with(tmp_path, play, monkeypatch)
+
+
+def test_a_table_keeps_the_settings_that_its_levels_began_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also a table of before there were editions, which says nothing of them."""
+    asked: list[tuple[str, int]] = []
+
+    async def play(hub: Hub) -> None:
+        really = hub.bots.answer
+
+        async def answer(question: BotQuestion, compiled: bool) -> BotAnswer:
+            asked.append((question.bot, question.levels))
+            return await really(question, compiled)
+
+        monkeypatch.setattr(hub.bots, "answer", answer)
+        live, made = await hub.create(requests.NewTable(game="caesar", seats=seats("miles")))
+        assert live.table.created.levels == levels.EDITION
+        stored = msgspec.json.decode(msgspec.json.encode(live.table.created))
+        del stored["levels"]
+        live.table.created = msgspec.convert(stored, e.Created)
+        await bot_moved(live, made.key, hub)
+
+    play_with(tmp_path, play, monkeypatch)
+    assert asked == [("miles", 1)]
+    assert at_table("miles", "caesar", 1).name == levels.EARLIER[1]["caesar"][1] != at_table("miles", "caesar").name
 
 
 def test_a_level_that_is_not_compiled_says_so_at_the_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

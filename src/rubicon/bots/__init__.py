@@ -33,11 +33,14 @@ def number(bot: "str | names.Choose") -> int:
     return NAMES.index(name)
 
 
-def at_table(name: str, game: str) -> "Bot":
-    """A bot that people can choose at a server's table. The name may come from data such as a stored event: nothing is imported."""
+def at_table(name: str, game: str, edition: int = levels.EDITION) -> "Bot":
+    """A bot that people can choose at a server's table, a level with the settings of an edition.
+
+    The name may come from data such as a stored event: nothing is imported.
+    """
     if name not in levels.at_tables(game):
         raise UnknownBot(say("no-bot", name=name, names=", ".join(levels.at_tables(game))))
-    return Bot(name)
+    return Bot(levels.bot_of(name, game, edition) if levels.is_level(name) else name)
 
 
 class Bot:

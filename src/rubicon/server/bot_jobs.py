@@ -15,12 +15,12 @@ def record_of(game: str, view: bytes) -> Any:
     return record.record_of(view, registry.rulebook(game).state)
 
 
-def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int) -> int:
-    """A bot's choice from a view."""
+def choose(game: str, view: bytes, legal: list[int], bot: str, seed: int, levels: int) -> int:
+    """A bot's choice from a view; `levels` is the edition of their settings."""
     from rubicon.bots import at_table
     from rubicon.engine.chance import generators
 
-    return at_table(bot, game).choose(record_of(game, view), legal, generators(seed, 0, 1, 0)[0])
+    return at_table(bot, game, levels).choose(record_of(game, view), legal, generators(seed, 0, 1, 0)[0])
 
 
 def best_moves(game: str, view: bytes, legal: list[int], budget: str, most: int) -> list[tuple[int, float]]:

@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from rubicon.bots.levels import at_tables, is_level
+from rubicon.bots.levels import EDITION, at_tables, is_level
 from rubicon.engine import registry
 from rubicon.server import bot_jobs
 from rubicon.server.metrics import Metrics
@@ -48,6 +48,8 @@ class BotQuestion:
     bot: str
     view: bytes
     legal: list[int]
+    levels: int = EDITION
+    """The edition of the settings with which a level plays."""
 
 
 class BotAnswer(NamedTuple):
@@ -135,7 +137,7 @@ class BotTurns:
         breaker = self._breakers.setdefault(place, _Breaker())
         if breaker.is_open():
             return None, "failed"
-        given = question.game, question.view, question.legal, question.bot, secrets.randbits(63)
+        given = question.game, question.view, question.legal, question.bot, secrets.randbits(63), question.levels
         seconds = max(LONGEST_SECONDS, 10 * self.usual(question.game, question.bot))
         reason: Reason = "failed"
         try:

@@ -48,6 +48,8 @@ class Created(Event, frozen=True, kw_only=True, tag="created"):
     """What is played here, move by move, by somebody who learns it."""
     hints: bool = False
     """Players may ask for the best moves."""
+    levels: int = 1
+    """The edition of the settings with which bots of a level play here."""
     request: str = ""
     """The mark of the request that made it, if that came with a key: see `secret_keys.mark_of`."""
 

@@ -449,7 +449,16 @@ class Hub:
             await asyncio.sleep(self.bots.pace)
         else:
             view, legal = table.match.deciding_view(seat).tobytes(), table.match.legal(seat)
-            question = BotQuestion(table=table.name, seat=seat, lane=active.lane, game=table.game.name, bot=bot, view=view, legal=legal)
+            question = BotQuestion(
+                table=table.name,
+                seat=seat,
+                lane=active.lane,
+                game=table.game.name,
+                bot=bot,
+                view=view,
+                legal=legal,
+                levels=table.created.levels,
+            )
             action, stand_in = await self.bots.answer(question, self.compiled)
 
         def decide(table: Table) -> None:

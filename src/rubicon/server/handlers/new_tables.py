@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rubicon import lessons
-from rubicon.bots.levels import at_tables
+from rubicon.bots.levels import EDITION, at_tables
 from rubicon.engine import options as option
 from rubicon.engine import registry
 from rubicon.engine.errors import BadOptions
@@ -92,6 +92,7 @@ def create(
             plies=plies,
             came_from=came_from,
             companion=request.companion,
+            levels=EDITION,
             hints=sum(each.kind == "person" for each in setups) == 1 if request.hints is None else request.hints,
             request=origin.request,
         )

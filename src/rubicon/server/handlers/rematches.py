@@ -1,5 +1,6 @@
 """Handles rematches: a question to the other people; then another game with seats swapped, at a new table that the old one links to."""
 
+from rubicon.bots.levels import EDITION
 from rubicon.server import events as e
 from rubicon.server import secret_keys
 from rubicon.server.errors import NotYours, Refused
@@ -68,6 +69,7 @@ def rematch(table: Table, own_seats: tuple[int, ...], *, compiled: bool) -> Tabl
             listed=False,
             part=secret_keys.new_part(),
             came_from=table.name,
+            levels=EDITION,
             hints=created.hints,
         )
     )
