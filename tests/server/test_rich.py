@@ -1,7 +1,14 @@
 """What a screen gets: the view, moves as data, words; the past; other eyes once it is over."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import pytest
+
+from rubicon.server.handlers.takebacks import last_decision
+from rubicon.server.table import Table
+from rubicon.server.table_views import forced
+from tests.cleopatra import scene as cards
 from tests.server.client import Server, part
 
 
@@ -165,3 +172,29 @@ def test_plain_messages_have_numbers_and_rich_ones_moves(server: Server) -> None
     assert {"legal", "info", "you", "status", "waiting", "time_left"} <= plain.keys()
     assert rich.keys() == {"type", "events", "table", "log"}
     assert plain["legal"] == {seat: [move["action"] for move in moves] for seat, moves in rich["table"]["moves"].items()}
+
+
+@pytest.mark.parametrize(("against", "answered"), [("bot", ["=0", "=0", "=0", "=0", "=0"]), ("", [])])
+def test_k43_castling_asks_nobody_about_values_that_lie_nowhere_where_no_other_person_could_learn_from_it(
+    against: str, answered: list[str]
+) -> None:
+    match = cards.play(cards.scene(cards.player(), cards.player("castling 1 2", up="S2")), "active castling S+P")
+    seats = [SimpleNamespace(bot=against), SimpleNamespace(bot="")]
+    created = SimpleNamespace(lesson="")
+    table = SimpleNamespace(created=created, asks_for_chance=False, match=match, seats=seats, deciding=lambda own: own)
+    by_itself: list[str] = []
+    while match.turn == cards.CLEOPATRA and len(by_itself) < 6 and match.view(cards.CLEOPATRA).to_dict()["phase"] == "castling":
+        [*texts] = cards.texts(match)
+        if forced(cast(Table, table), (cards.CLEOPATRA,)):
+            by_itself += texts
+        cards.play(match, texts[0])
+    assert by_itself == answered
+
+
+def test_k43_taking_back_a_castling_goes_to_the_last_card_that_was_laid_out() -> None:
+    match = cards.play(cards.scene(cards.player(), cards.player("castling 1 2", up="S2")), "active castling S+P")
+    cards.play(match, "=0 =0")
+    laid = len(match)
+    cards.play(match, "=1 =0 =0 =0")
+    table = SimpleNamespace(match=match, base=0, actions=match.actions, people=lambda besides: {cards.CAESAR})
+    assert last_decision(cast(Table, table), cards.CLEOPATRA) == laid

@@ -110,6 +110,11 @@ class Readings(History):
         legal = self.legal(seat)
         return len(legal) == 1 and self._book.evident(self.view_record(NOBODY), seat, legal[0])
 
+    def is_empty_step(self, seat: int) -> bool:
+        """Whether a waiting seat has one answer only, of which nobody would be told anything; only that seat may know that."""
+        legal = self.legal(seat)
+        return len(legal) == 1 and not self.would_tell(legal[0], seat)
+
     def stands_out(self, action: int | str, seat: int | None = None) -> bool:
         """Whether a legal action would do more than an ordinary move."""
         return bool(self._book.texts.words.summary(self.preview(action, seat), self._reader_of(NOBODY)))

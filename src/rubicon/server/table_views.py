@@ -112,10 +112,15 @@ def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[L
 
 
 def forced(table: Table, own_seats: tuple[int, ...]) -> tuple[int, ...]:
-    """One's own seats that wait with one answer that everybody can foresee; a lesson wants each step to be made."""
+    """One's own seats that wait with one answer that everybody can foresee; a lesson wants each step to be made.
+
+    Against bots, which learn nothing from how quickly it is done, also those whose only answer does nothing: the step of a Castling
+    for a value that lies nowhere.
+    """
     if table.created.lesson or table.asks_for_chance:
         return ()
-    return tuple(seat for seat in table.deciding(own_seats) if table.match.is_forced(seat))
+    match, alone = table.match, all(seat.bot for number, seat in enumerate(table.seats) if number not in own_seats)
+    return tuple(seat for seat in table.deciding(own_seats) if match.is_forced(seat) or (alone and match.is_empty_step(seat)))
 
 
 def viewer_of(table: Table, own_seats: tuple[int, ...]) -> Viewer:

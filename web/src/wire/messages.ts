@@ -387,7 +387,8 @@ export interface RichTable<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
   /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. None in the past. */
   moves: Readonly<Record<string, readonly Move<G>[]>>;
-  /** Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself. */
+  /** Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
+bots: a client may make it by itself. */
   forced: readonly number[];
   /** What is asked of whom, in a sentence. */
   asks: string;
@@ -526,7 +527,8 @@ export interface TableChange<G extends GameName = GameName> {
   changes?: readonly ViewChange[];
   /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. */
   moves: Readonly<Record<string, readonly Move<G>[]>>;
-  /** Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself. */
+  /** Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
+bots: a client may make it by itself. */
   forced: readonly number[];
   /** What is asked of whom, in a sentence. */
   asks: string;
@@ -680,7 +682,8 @@ export interface LookedTable<G extends GameName = GameName> {
   view: Games[G]["view"] | null;
   /** The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. None in the past. */
   moves: Readonly<Record<string, readonly Move<G>[]>>;
-  /** Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself. */
+  /** Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
+bots: a client may make it by itself. */
   forced: readonly number[];
   /** What is asked of whom, in a sentence. */
   asks: string;

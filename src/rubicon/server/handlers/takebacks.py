@@ -17,12 +17,13 @@ def last_decider(table: Table, own_seats: tuple[int, ...]) -> int:
 def last_decision(table: Table, seat: int) -> int:
     """The ply of a player's last decision; refused where an opponent was shown something of chance since.
 
-    An outcome that opponents have seen in its public form only, such as the player's own draw, comes again.
+    An outcome that opponents have seen in its public form only, such as the player's own draw, comes again. A step with one answer
+    that did nothing was no decision.
     """
     match, opponents = table.match, table.people(besides=seat)
     for ply in reversed(range(table.base, len(table.actions))):
         action, turn = table.actions[ply], match.turn_at(ply)
-        if turn == seat:
+        if turn == seat and (len(match.legal_at(ply)) > 1 or match.tell(ply + 1, seat, seat)):
             return ply
         shown = any(match.perceived(action, other, ply) == action for other in opponents)
         if turn == CHANCE and shown:

@@ -73,7 +73,8 @@ class TableChange(Part, frozen=True, kw_only=True):
     moves: dict[int, Annotated[msgspec.Raw, encoded_as("Move", several=True)]]
     """The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance."""
     forced: tuple[int, ...]
-    """Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself."""
+    """Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
+    bots: a client may make it by itself."""
     asks: str
     """What is asked of whom, in a sentence."""
     rules: tuple[str, ...]
@@ -108,7 +109,8 @@ class RichTable(TableInfo, frozen=True, kw_only=True):
     moves: dict[int, Annotated[msgspec.Raw, encoded_as("Move", several=True)]]
     """The legal moves of your own seats that are waited for; at a companion's table also those of -1, chance. None in the past."""
     forced: tuple[int, ...]
-    """Those of your seats that have one legal move only, where everybody can see that: a client may make it by itself."""
+    """Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
+    bots: a client may make it by itself."""
     asks: str
     """What is asked of whom, in a sentence."""
     rules: tuple[str, ...]

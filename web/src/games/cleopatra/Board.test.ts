@@ -79,7 +79,7 @@ async function make(at: Opened, move: Move, which: Fixture): Promise<void> {
       const view = viewOf(which.table);
       const cards = view ? pool(view, view.active) : [];
       const [first, second] = view?.playing?.groups ?? [];
-      if (cards.length === 0) return void (await button(called(does.card ?? "").toLowerCase()));
+      if (cards.length === 0) return; // it is made by itself
       let kept = Number(does.first);
       let others = 0;
       for (const card of cards) {
@@ -197,6 +197,21 @@ it("Castling goes on step by step until all is laid out", async () => {
   await at.rerender();
   await tick();
   expect(at.play.mock.calls.length).toBeLessThanOrEqual(2);
+});
+
+it("Castling asks nothing once all cards are laid out again", async () => {
+  const which = fixture("base: castling late");
+  const view = viewOf(which.table);
+  const [move] = movesOf(which);
+  if (!view || !move || view.turn === "over" || view.turn === "chance") throw new Error("nobody's turn");
+  const player = view.players[view.turn];
+  const deck: Record<string, number> = { ...player.deck };
+  for (const card of pool(view, view.turn)) deck[card] = (deck[card] ?? 0) + 1;
+  const nothingLeft = { ...view, players: { ...view.players, [view.turn]: { ...player, deck } } };
+  const { play, container } = open({ ...which, table: { ...which.table, view: nothingLeft } }, [move]);
+  await tick();
+  expect(play).toHaveBeenCalledOnce();
+  expect(container.textContent).not.toContain("No card in hand");
 });
 
 describe("who may not act", () => {

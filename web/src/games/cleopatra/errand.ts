@@ -21,10 +21,6 @@ export class Errand {
     this.steps = [];
   }
 
-  get running(): boolean {
-    return this.steps.length > 0;
-  }
-
   /** The next move to make, if the table asks for it now. */
   next(phase: string, moves: readonly Move[]): Move | null {
     if (moves.length === 0) return null;

@@ -153,6 +153,8 @@ export class Hands {
       this.errand.begin(
         steps.map(({ card, count }) => ({
           is: ({ does }) => does.kind === "keep" && does.card === card && does.first === count,
+          // a step for a value that lies nowhere may have been answered by itself
+          optional: !this.cards.includes(card),
         })),
         "castling",
       );
@@ -171,11 +173,13 @@ export class Hands {
   }
   /** The next step of what was begun, if the table asks for it. */
   follow(phase: string, moves: readonly Move[]): void {
-    const move = this.errand.next(phase, moves);
+    const move = this.errand.next(phase, moves) ?? this.emptyStep(moves);
     if (move) this.table().play(move);
   }
-  get busy(): boolean {
-    return this.errand.running;
+  /** Of a Castling when all cards have been laid out again: there is nothing left to decide. */
+  private emptyStep(moves: readonly Move[]): Move | null {
+    const [only] = moves;
+    return this.mode === "castling" && moves.length === 1 && this.cards.length === 0 ? (only ?? null) : null;
   }
   /** Another position: the fingers are empty. */
   reset(): void {
