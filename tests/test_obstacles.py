@@ -9,6 +9,7 @@ import rubicon
 from rubicon.engine.catalogue import speaking
 from rubicon.match.match import Match
 from tests.caesar.scene import scene
+from tests.cleopatra import scene as cleopatra
 
 
 def begun(game: str, seed: int = 1) -> Match:
@@ -39,7 +40,7 @@ def test_k40_who_has_to_choose_a_target_is_reminded_of_it() -> None:
     match, rng = begun("cleopatra"), random.Random(1)
     while match.view(0).to_dict()["phase"] != "target":
         match.play(rng.choice(match.legal()))
-    assert re.fullmatch(r"not now: .+: choose a target\.", match.obstacle("", "Censors", match.turn))
+    assert re.fullmatch(r"something else comes first\. .+: choose a target\.", match.obstacle("", "Censors", match.turn))
 
 
 def test_a_legion_on_a_symbol_that_was_not_drawn() -> None:
@@ -69,3 +70,11 @@ def test_whatever_is_asked_has_an_answer_or_none_and_never_fails(game: str, lang
                 said = match.obstacle(rng.choice(pieces), rng.choice(places), seat)
                 assert said not in {"you can't do that now", "that is not possible now"}, "it says why, or what is asked"
             match.play(rng.choice(match.legal()))
+
+
+def test_k44_a_scout_that_may_be_played_is_not_said_to_have_no_effect() -> None:
+    match = cleopatra.play(cleopatra.scene(cleopatra.player("1", down="S3"), cleopatra.player("scout spy 1 2")), "active")
+    assert match.obstacle("scout", "Praetors", match.turn) == "there is nothing for Scout under the Praetors"
+    assert match.obstacle("spy", "Praetors", match.turn) == "Spy is played as it is, without a group"
+    match = cleopatra.play(cleopatra.scene(cleopatra.player(up="S3"), cleopatra.player("scout 1 2")), "active")
+    assert match.obstacle("scout", "Senators", match.turn) == "Scout would have no effect"

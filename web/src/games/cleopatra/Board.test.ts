@@ -214,6 +214,28 @@ it("Castling asks nothing once all cards are laid out again", async () => {
   expect(container.textContent).not.toContain("No card in hand");
 });
 
+describe("an action card in the fingers", () => {
+  const which = fixture("base: action card with card");
+  const playing = fixture("base: target scout");
+  const scout = movesOf(playing).find(({ does }) => does.kind === "target" && does.group);
+  const group = scout?.does.kind === "target" ? scout.does.group : null;
+  const view = viewOf(which.table);
+  if (!view || !group || view.turn === "over" || view.turn === "chance") throw new Error("nobody's turn");
+  const hand = { ...view.players[view.turn].hand, scout: 1 };
+  const held = { ...view, players: { ...view.players, [view.turn]: { ...view.players[view.turn], hand } } };
+  const card: Move = { action: 900, text: "scout", does: { kind: "card", player: view.turn, card: "scout" } };
+
+  it("is played and aimed by pressing its target", async () => {
+    const at = open({ ...which, table: { ...which.table, view: held } }, [card]);
+    await fireEvent.click(at.held("scout"));
+    expect(at.find(`[data-group="${group}"] .press`).getAttribute("aria-label")).toContain("Scout");
+    await at.digit(group);
+    expect(at.play).toHaveBeenLastCalledWith(card);
+    await at.rerender({ table: { ...playing.table, ply: which.table.ply + 1 }, moves: movesOf(playing) });
+    expect(at.play).toHaveBeenLastCalledWith(scout);
+  });
+});
+
 describe("who may not act", () => {
   it("lights up nothing and plays nothing", async () => {
     const { container, play, key } = open(fixture("base: influence"), []);

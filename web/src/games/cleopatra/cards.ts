@@ -1,5 +1,5 @@
 /** Cards by name, one by one and counted. */
-import { type CleopatraView, type Counts, GROUPS, type Side, type SideView } from "./view";
+import { type CleopatraView, type Counts, type Group, GROUPS, other, type Side, SIDES, type SideView } from "./view";
 
 export const PHILOSOPHER = "philosopher";
 export const INFLUENCE: readonly string[] = [PHILOSOPHER, "1", "2", "3", "4", "5"];
@@ -65,6 +65,16 @@ export function pool(view: CleopatraView, side: Side): string[] {
     lying(view, side, ({ down }) => down),
   );
   return cardsOf(without(unseen(view, side), elsewhere));
+}
+
+/** Whether an action card of a side has something to be aimed at under a group; what may be done there, the server says. */
+export function aimsAt(card: string, view: CleopatraView, group: Group, side: Side): boolean {
+  const at = view.groups[group];
+  const others = at[other(side)];
+  if (card === "scout") return others.face_down > 0;
+  if (card === "assassination") return cardsOf(others.up).length > 0;
+  if (card === "wrath") return SIDES.some((one) => lyingCards(at[one]).length > 0);
+  return card === "castling" && at.open;
 }
 
 /** A card that lies under a group: what it is, if one may know, and how it lies. */

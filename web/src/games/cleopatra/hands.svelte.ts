@@ -1,6 +1,6 @@
 /** What is in the fingers: a card that is picked, cards that are set aside, and where they may go. */
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
-import { cardsOf, INFLUENCE, pool } from "./cards";
+import { aimsAt, cardsOf, INFLUENCE, pool } from "./cards";
 import { Errand } from "./errand";
 import type { Gestures } from "./gestures";
 import { type CleopatraView, type Face, type Group, GROUPS, type Move, type Side } from "./view";
@@ -25,6 +25,8 @@ export class Hands {
   private wish = $state<Face>("down");
   /** The first of two groups for Castling. */
   first = $state<Group | null>(null);
+  /** The group at which an action card was aimed before it was played. */
+  private aimed: Group | null = null;
   private readonly errand = new Errand();
 
   constructor(private readonly table: () => Table) {}
@@ -84,6 +86,11 @@ export class Hands {
     const found = this.table().ways.pairs.find(({ groups }) => this.first && [this.first, group].every(isIn(groups)));
     return (this.first !== group && found?.move) || null;
   }
+  /** Whether the action card in the fingers can be played at this group. */
+  aims(group: Group): boolean {
+    const { view, me, ways } = this.table();
+    return Boolean(view && me && this.card && ways.actions.has(this.card) && aimsAt(this.card, view, group, me));
+  }
   /** Whether something happens when this group is pressed. */
   lit(group: Group): boolean {
     const { ways } = this.table();
@@ -92,7 +99,7 @@ export class Hands {
       return this.first
         ? this.pairing(group) !== null || this.first === group
         : ways.pairs.some(({ groups }) => isIn(groups)(group));
-    return ways.groups.has(group) || this.placing(group) !== null;
+    return ways.groups.has(group) || this.placing(group) !== null || this.aims(group);
   }
   press(group: Group): void {
     const { ways, play } = this.table();
@@ -105,7 +112,8 @@ export class Hands {
       const move = this.pairing(group);
       if (move) play(move);
       else if (this.lit(group)) this.first = this.first === group ? null : group;
-    } else {
+    } else if (picked !== null && this.aims(group)) this.aim(picked, group);
+    else {
       const move = ways.groups.get(group) ?? this.placing(group);
       if (move) play(move);
     }
@@ -119,11 +127,23 @@ export class Hands {
   drop(index: number, group: Group): void {
     if (!this.usable(index) || this.mode === "discard") return;
     this.picked = index;
-    const card = this.cards[index] ?? "";
-    const action = this.table().ways.actions.get(card);
-    if (!action) return this.press(group);
+    if (this.table().ways.actions.has(this.cards[index] ?? "")) this.aim(index, group);
+    else this.press(group);
+  }
+  /** Plays an action card, and aims it at this group as soon as its target is asked for. */
+  private aim(index: number, group: Group): void {
+    const action = this.table().ways.actions.get(this.cards[index] ?? "");
+    if (!action) return;
+    const alone = (): boolean =>
+      [...this.table().ways.victims.keys()].filter((one) => one.startsWith(`${group} `)).length === 1;
+    this.aimed = group;
     this.errand.begin(
-      [{ is: ({ does }) => does.kind === "target" && does.group === group && !does.card, optional: true }],
+      [
+        {
+          is: ({ does }) => does.kind === "target" && does.group === group && (!does.card || alone()),
+          optional: true,
+        },
+      ],
       "target",
     );
     this.table().play(action);
@@ -174,6 +194,9 @@ export class Hands {
   /** The next step of what was begun, if the table asks for it. */
   follow(phase: string, moves: readonly Move[]): void {
     const move = this.errand.next(phase, moves) ?? this.emptyStep(moves);
+    const { aimed } = this;
+    if (moves.length > 0) this.aimed = null;
+    if (aimed && this.table().ways.pairs.some(({ groups }) => groups.includes(aimed))) this.first = aimed;
     if (move) this.table().play(move);
   }
   /** Of a Castling when all cards have been laid out again: there is nothing left to decide. */
