@@ -95,6 +95,29 @@ describe("wells", () => {
     await fireEvent.click(well(from, true));
     expect(play.mock.calls.map(([made]) => made.text)).toEqual([move.text]);
   });
+  it("mark the legions that may move where there is no supply, until one is chosen", async () => {
+    const which = fixture("two: move");
+    const { from, to } = movingOne(which);
+    const { well, container } = open(which);
+    const marked = (): number => container.querySelectorAll(".well.wanted").length;
+    expect(marked()).toBe(container.querySelectorAll('button.well[data-taken="true"]').length);
+    expect(marked()).toBeGreaterThan(0);
+    await fireEvent.click(well(to, false));
+    expect(marked()).toBeGreaterThan(0);
+    await fireEvent.click(well(to, false));
+    await fireEvent.click(well(from, true));
+    expect(marked()).toBe(0);
+  });
+  it("are not said to take a legion from elsewhere where none has been placed", () => {
+    const which = FIXTURES.find((one) => {
+      const moves = movesOf(one).map(({ does }) => does);
+      return moves.some(({ kind }) => kind === "put") && !viewOf(one.table)?.completing && viewOf(one.table)?.symbol !== "joker";
+    });
+    if (!which) throw new Error("no fixture places a legion");
+    const fromSupply = movesOf(which).filter(({ does }) => does.kind !== "put" || !does.from);
+    const { container } = open(which, fromSupply);
+    expect(container.querySelector(".doing p")?.textContent).not.toContain("another space");
+  });
   it("give a legion back with Escape", async () => {
     const which = fixture("two: move");
     const { from } = movingOne(which);

@@ -26,7 +26,8 @@ export function asking(view: AugustusView, gestures: Gestures, { picked, armed, 
   if (first) {
     const symbol = view.symbol ? names.symbol(view.symbol) : "";
     if (view.symbol === "joker") return t("augustus.ask.joker");
-    return t(hasSupply ? "augustus.ask.put" : "augustus.ask.move", { symbol });
+    if (!hasSupply) return t("augustus.ask.move", { symbol });
+    return t(gestures.puts.size > 1 ? "augustus.ask.put" : "augustus.ask.put_only", { symbol });
   }
   if (gestures.choices.some(({ does }) => does.kind === "accept"))
     return t(view.options.missed_reward === "forever" ? "augustus.ask.reward_once" : "augustus.ask.reward");

@@ -33,6 +33,11 @@ export class Choosing {
     return [...this.puts.values()].flatMap((places) => [...places.keys()]);
   });
 
+  /** A legion on the table has to be chosen first: there is none in the supply, or a space waits for one. */
+  get seeks(): boolean {
+    return this.picked === null && (this.armed !== null || !this.hasSupply);
+  }
+
   use(place: string, taken: boolean): Use {
     if (taken) {
       if (this.table().gestures.removes.has(place)) return "remove";
