@@ -277,3 +277,10 @@ def test_the_rules_in_short_are_for_people(game: str, language: str) -> None:
 def test_a_language_without_its_page_gets_the_english_one() -> None:
     assert page("caesar", "xx") == page("caesar")
     assert page("caesar", "it") != page("caesar")
+
+
+def test_what_lies_face_down_is_coperto_in_italian() -> None:
+    """The words of people who play cards, in what the table says and in the rules."""
+    root = Path(rubicon.__file__).parents[2]
+    texts = [*(root / "docs/it/play").glob("*.md"), root / "src/rubicon/words/it.toml", root / "web/src/words/it.json"]
+    assert [file.name for file in texts if "a faccia in" in " ".join(file.read_text("utf-8").replace("interfaccia", "").split())] == []

@@ -54,7 +54,9 @@ def sentence(effect: CleopatraEffect, reader: Reader) -> str:
         case WentOn(player, step):
             return say(f"on-{step}", **about(player, reader))
         case CardPlaced(player=player, group=group, card=card, face=face):
-            return say(f"placed-{face}", card=card_name(card) if card else say("unseen-card"), group=the(group), **about(player, reader))
+            if card is None:
+                return say("placed-unseen", group=the(group), **about(player, reader))
+            return say(f"placed-{face}", card=card_name(card), group=the(group), **about(player, reader))
         case CardDiscarded(player, card):
             return say("discarded", card=card_name(card), **about(player, reader))
         case DeckChosen(player, deck):
