@@ -131,6 +131,13 @@ describe("wells", () => {
 });
 
 describe("who may not act", () => {
+  it("has no bar for what is asked over the cards", () => {
+    const { container } = open(fixture("two: move"), []);
+    expect(container.querySelector(".asked")?.classList.contains("idle")).toBe(true);
+    document.body.replaceChildren();
+    open(fixture("two: move"));
+    expect(document.querySelectorAll(".asked:not(.idle)")).toHaveLength(1);
+  });
   it("has nothing to press on cards", () => {
     const { container } = open(fixture("two: put"), []);
     expect(container.querySelectorAll("[data-act]")).toHaveLength(0);
