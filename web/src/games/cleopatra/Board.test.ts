@@ -254,6 +254,12 @@ describe("what is shown", () => {
       within(within(other).getByRole("list", { name: (name) => name.startsWith("Hand of") })).queryAllByRole("img"),
     ).toHaveLength(0);
   });
+  it("lays the ten cards of the opening into one row", () => {
+    open(fixture("base: layout"));
+    const backs = screen.getByRole("list", { name: (name) => name.startsWith("Hand of Cleopatra") });
+    expect(within(backs).getAllByRole("listitem").length).toBe(10);
+    expect(backs.classList.contains("many")).toBe(true);
+  });
   it("asks about a Veto even of those who hold none", () => {
     open(fixture("base: veto scout"));
     screen.getByText("You have no Veto.");
