@@ -20,10 +20,11 @@ describe("the log", () => {
         entryOf(5, "", 1),
         entryOf(6, "placed", 1),
         entryOf(7, "again", 1),
+        entryOf(8, "mine", 0),
       ],
       0,
     );
     expect(lines.filter(({ quiet }) => quiet).map(({ ply }) => ply)).toEqual([2]);
-    expect(lines.filter(({ turns }) => turns).map(({ ply }) => ply)).toEqual([6]);
+    expect(lines.filter(({ turns }) => turns).map(({ ply }) => ply)).toEqual([4, 8]);
   });
 });

@@ -16,7 +16,7 @@ export function afterSetUp(log: readonly LogEntry[], setUp: number): Line[] {
   let last: number | null = null;
   for (const entry of log) {
     if (entry.ply <= setUp || !entry.words) continue;
-    const decided = entry.by >= 0 && !entry.hidden;
+    const decided = entry.by >= 0;
     const turns = decided && last !== null && last !== entry.by;
     if (decided) last = entry.by;
     const quiet = entry.by < 0 && !entry.details && !entry.news?.length;
