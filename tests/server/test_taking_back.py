@@ -125,3 +125,27 @@ def test_somebody_may_ask_again_when_a_request_is_past(server: Server) -> None:
     gather(*people)
     play(*people)
     assert people[1].ask(type="takeback")["type"] == "done"
+
+
+def test_a_screen_is_told_whether_a_takeback_is_worth_asking_for(server: Server) -> None:
+    made = server.create("augustus", "me friend", options={"deal": "simple"})
+    people = made.people()
+    gather(*people)
+    screen = server.sit(made.table, made.key, rich=True)
+    assert screen.shown["undo"] is False
+    assert people[0].move(first(people[0]))["type"] == "done"
+    screen.until(people[0].last)
+    assert screen.shown["undo"] is True
+    gather(*people)
+    assert people[1].move(first(people[1]))["type"] == "done"
+    screen.until(people[1].last)
+    while screen.shown["waiting"] != [0, 1]:
+        gather(*people)
+        mover = next(person for person in people if person.legal)
+        mover.move(first(mover))
+        screen.until(mover.last)
+    assert screen.shown["undo"] is (people[0].ask(type="takeback").get("error") != "shown")
+    assert screen.shown["undo"] is False
+    told = [entry for entry in screen.log if entry["by"] == 0]
+    assert told[0]["sealed"], "nobody else knew it when it was made"
+    assert f"={told[0]['text']}" in [entry["text"] for entry in screen.log]

@@ -34,7 +34,9 @@ def _entries(table: Table, viewer: Viewer, reader: int) -> list[m.LogEntry]:
 
 def _entry(ply: m.Happened) -> m.LogEntry:
     """A ply without its effects."""
-    return m.LogEntry(ply=ply.ply, by=ply.by, text=ply.text, words=ply.words, details=ply.details, hidden=ply.hidden, news=ply.news)
+    return m.LogEntry(
+        ply=ply.ply, by=ply.by, text=ply.text, words=ply.words, details=ply.details, hidden=ply.hidden, sealed=ply.sealed, news=ply.news
+    )
 
 
 def _with_others(entry: m.LogEntry, others: Mapping[int, m.LogEntry]) -> m.LogEntry:
@@ -43,7 +45,8 @@ def _with_others(entry: m.LogEntry, others: Mapping[int, m.LogEntry]) -> m.LogEn
     if not differing:
         return entry
     also = {
-        seat: m.Reading(text=it.text, words=it.words, details=it.details, hidden=it.hidden, news=it.news) for seat, it in differing.items()
+        seat: m.Reading(text=it.text, words=it.words, details=it.details, hidden=it.hidden, sealed=it.sealed, news=it.news)
+        for seat, it in differing.items()
     }
     return msgspec.structs.replace(entry, also=also)
 
@@ -69,6 +72,7 @@ def told_event(table: Table, logged: LoggedEvent, own_seats: tuple[int, ...], vi
             details=it.details,
             summary=it.summary,
             hidden=it.hidden,
+            sealed=it.sealed,
             effects=it.effects,
             news=it.news,
         )
@@ -89,6 +93,7 @@ def _told_event(table: Table, logged: LoggedEvent, viewer: int, reader: int) -> 
         details=account.details,
         summary=account.summary,
         hidden=_is_hidden(table, seen.by, seen.action),
+        sealed=_is_sealed(table, seen.by, seen.action, seen.ply),
         effects=account.effects,
         news=_news(account),
     )
@@ -114,6 +119,7 @@ def happened(table: Table, number: int, viewer: Viewer, reader: int) -> m.Happen
         details=account.details,
         summary=account.summary,
         hidden=_is_hidden(table, ply.turn, ply.action),
+        sealed=_is_sealed(table, ply.turn, ply.action, number),
         effects=account.effects,
         news=_news(account),
     )
@@ -127,6 +133,13 @@ def _news(account: Account) -> tuple[m.News, ...]:
 def _is_hidden(table: Table, by: int, perceived: int) -> bool:
     """Whether somebody has made a decision of which only its public form is known here."""
     return by >= 0 and perceived >= table.game.book.limits.decisions
+
+
+def _is_sealed(table: Table, by: int, perceived: int, number: int) -> bool:
+    """Whether somebody has made a decision that is known here, but was not to all when it was made."""
+    if by < 0 or _is_hidden(table, by, perceived):
+        return False
+    return _is_hidden(table, by, table.match.perceived(table.actions[number - 1], NOBODY, number - 1))
 
 
 def lasting_plies(events: Iterable[LoggedEvent]) -> list[LoggedEvent]:

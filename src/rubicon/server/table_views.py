@@ -9,6 +9,7 @@ from rubicon.server import messages as m
 from rubicon.server import secret_keys
 from rubicon.server.errors import NotYours, Refused
 from rubicon.server.event_messages import LoggedEvent
+from rubicon.server.handlers import takebacks
 from rubicon.server.messages import Viewer
 from rubicon.server.ply_views import log, reader_of, seat_of, told, told_event
 from rubicon.server.say import say
@@ -103,6 +104,7 @@ def rich_table(table: Table, own_seats: tuple[int, ...], *, happened: Sequence[L
         view=snapshot.view(match, viewer) if table.started else None,
         moves={seat: snapshot.choices(match, seat) for seat in table.deciding(own_seats)} if asked else {},
         forced=forced(table, own_seats) if asked else (),
+        undo=can_take_back(table, own_seats),
         asks=asked.text if asked else "",
         rules=asked.rules if asked else (),
         note=lesson_note(table),
@@ -121,6 +123,21 @@ def forced(table: Table, own_seats: tuple[int, ...]) -> tuple[int, ...]:
         return ()
     match, alone = table.match, all(seat.bot for number, seat in enumerate(table.seats) if number not in own_seats)
     return tuple(seat for seat in table.deciding(own_seats) if match.is_forced(seat) or (alone and match.is_empty_step(seat)))
+
+
+def can_take_back(table: Table, own_seats: tuple[int, ...]) -> bool:
+    """Whether a takeback of these seats would be done, or asked of the others."""
+    if not own_seats or table.status != "running":
+        return False
+    if table.sealed.keys() & set(own_seats):
+        return True
+    if table.created.companion:
+        return len(table.actions) > table.base
+    try:
+        takebacks.last_decision(table, takebacks.last_decider(table, own_seats))
+    except Refused:
+        return False
+    return True
 
 
 def viewer_of(table: Table, own_seats: tuple[int, ...]) -> Viewer:
@@ -151,6 +168,7 @@ def table_change(table: Table, own_seats: tuple[int, ...], shown: Shown, *, happ
         changes=changes,
         moves={seat: snapshot.choices(match, seat) for seat in table.deciding(own_seats)} if asked else {},
         forced=forced(table, own_seats) if asked else (),
+        undo=can_take_back(table, own_seats),
         asks=asked.text if asked else "",
         rules=asked.rules if asked else (),
         note=msgspec.UNSET if table.created.lesson is None else lesson_note(table),

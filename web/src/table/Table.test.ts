@@ -56,6 +56,11 @@ describe("at the table", () => {
     await user.click(await screen.findByRole("button", { name: "Ask to undo" }));
     expect(FakeWire.last.commands.at(-1)).toEqual({ type: "takeback" });
   });
+  it("undo is not offered where nothing can be taken back", async () => {
+    open({ seats: people, undo: false });
+    await screen.findByRole("button", { name: "Menu" });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ask to undo", hidden: true }).disabled).toBe(true);
+  });
   it("what another asks is answered by a click", async () => {
     open({ seats: people, request: { by: 1, what: "takeback", agreed: [] } });
     expect(await screen.findByText("Bob would like to take the last move back.")).toBeTruthy();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { afterSetUp } from "./entries";
+import type { LogEntry } from "../lib/table";
 import { entryOf } from "./sample";
 
 describe("the log", () => {
@@ -26,5 +27,18 @@ describe("the log", () => {
     );
     expect(lines.filter(({ quiet }) => quiet).map(({ ply }) => ply)).toEqual([2]);
     expect(lines.filter(({ turns }) => turns).map(({ ply }) => ply)).toEqual([4, 8]);
+  });
+  it("tells a sealed choice once: where it is revealed, as soon as that is there", () => {
+    const log: LogEntry[] = [
+      entryOf(1, "You draw a joker.", -1),
+      { ...entryOf(2, "You place a 3 face down."), text: "S3d", sealed: true },
+      { ...entryOf(3, "You will pass."), text: "pass", sealed: true },
+      { ...entryOf(4, "", 1), hidden: true },
+      { ...entryOf(5, "You pass.", -1), text: "=pass" },
+      { ...entryOf(6, "Livia passes.", -1), text: "=pass" },
+    ];
+    const plies = (upTo: number): number[] => afterSetUp(log.slice(0, upTo), 0).map(({ ply }) => ply);
+    expect(plies(4)).toEqual([1, 2, 3]);
+    expect(plies(6)).toEqual([1, 2, 5, 6]);
   });
 });

@@ -65,6 +65,7 @@ export function tableOf(change: Change = {}): AnyTable {
     ply: 4,
     set_up: 0,
     forced: [],
+    undo: true,
     view: { game: "caesar", phase: "place" },
     moves: { 0: [{ action: 720, text: "HC0-HU4", does: { kind: "place" } }] },
     asks: "Caesar places a token.",

@@ -390,6 +390,8 @@ export interface RichTable<G extends GameName = GameName> {
   /** Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
 bots: a client may make it by itself. */
   forced: readonly number[];
+  /** You can take your last decision back, or ask for it: no opponent was shown something of chance since. */
+  undo: boolean;
   /** What is asked of whom, in a sentence. */
   asks: string;
   /** The rules behind it, by their identifiers. */
@@ -452,6 +454,8 @@ export interface LogEntry {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** A decision that others could not know when it was made, but this reader could; left out: it is not. */
+  sealed?: boolean;
   /** The words player by player, where several players' news come at once; left out elsewhere. */
   news?: readonly News[];
   /** Counted from 1. */
@@ -482,6 +486,8 @@ export interface Reading {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** A decision that others could not know when it was made, but this reader could; left out: it is not. */
+  sealed?: boolean;
   /** The words player by player, where several players' news come at once; left out elsewhere. */
   news?: readonly News[];
 }
@@ -530,6 +536,8 @@ export interface TableChange<G extends GameName = GameName> {
   /** Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
 bots: a client may make it by itself. */
   forced: readonly number[];
+  /** You can take your last decision back, or ask for it: no opponent was shown something of chance since. */
+  undo: boolean;
   /** What is asked of whom, in a sentence. */
   asks: string;
   /** The rules behind it, by their identifiers. */
@@ -685,6 +693,8 @@ export interface LookedTable<G extends GameName = GameName> {
   /** Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
 bots: a client may make it by itself. */
   forced: readonly number[];
+  /** You can take your last decision back, or ask for it: no opponent was shown something of chance since. */
+  undo: boolean;
   /** What is asked of whom, in a sentence. */
   asks: string;
   /** The rules behind it, by their identifiers. */
@@ -830,6 +840,8 @@ export interface Happened<G extends GameName = GameName> {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** A decision that others could not know when it was made, but this reader could; left out: it is not. */
+  sealed?: boolean;
   /** The words player by player, where several players' news come at once; left out elsewhere. */
   news?: readonly News[];
   /** Counted from 1. */
@@ -854,6 +866,8 @@ export interface ReadingWithEffects<G extends GameName = GameName> {
   details?: string;
   /** A decision of which only its player knows what it is; left out: it is not. */
   hidden?: boolean;
+  /** A decision that others could not know when it was made, but this reader could; left out: it is not. */
+  sealed?: boolean;
   /** The words player by player, where several players' news come at once; left out elsewhere. */
   news?: readonly News[];
   /** The same in a few words, for a ribbon; left out where nothing stands out. */

@@ -50,6 +50,8 @@ class Reading(Part, frozen=True, kw_only=True, omit_defaults=True):
     """More about it for those who ask, such as why Auto-Crassus did it; left out where there is nothing more to say."""
     hidden: bool = False
     """A decision of which only its player knows what it is; left out: it is not."""
+    sealed: bool = False
+    """A decision that others could not know when it was made, but this reader could; left out: it is not."""
     news: tuple[News, ...] = ()
     """The words player by player, where several players' news come at once; left out elsewhere."""
 

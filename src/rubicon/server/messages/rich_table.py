@@ -75,6 +75,8 @@ class TableChange(Part, frozen=True, kw_only=True):
     forced: tuple[int, ...]
     """Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
     bots: a client may make it by itself."""
+    undo: bool = False
+    """You can take your last decision back, or ask for it: no opponent was shown something of chance since."""
     asks: str
     """What is asked of whom, in a sentence."""
     rules: tuple[str, ...]
@@ -111,6 +113,8 @@ class RichTable(TableInfo, frozen=True, kw_only=True):
     forced: tuple[int, ...]
     """Those of your seats that have one legal move only, where everybody can see that, or where it does nothing and all others are
     bots: a client may make it by itself."""
+    undo: bool = False
+    """You can take your last decision back, or ask for it: no opponent was shown something of chance since."""
     asks: str
     """What is asked of whom, in a sentence."""
     rules: tuple[str, ...]
