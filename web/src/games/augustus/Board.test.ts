@@ -111,7 +111,11 @@ describe("wells", () => {
   it("are not said to take a legion from elsewhere where none has been placed", () => {
     const which = FIXTURES.find((one) => {
       const moves = movesOf(one).map(({ does }) => does);
-      return moves.some(({ kind }) => kind === "put") && !viewOf(one.table)?.completing && viewOf(one.table)?.symbol !== "joker";
+      return (
+        moves.some(({ kind }) => kind === "put") &&
+        !viewOf(one.table)?.completing &&
+        viewOf(one.table)?.symbol !== "joker"
+      );
     });
     if (!which) throw new Error("no fixture places a legion");
     const fromSupply = movesOf(which).filter(({ does }) => does.kind !== "put" || !does.from);
