@@ -32,7 +32,12 @@ def unveil(court: Court, side: str) -> None:
 
 
 def play_card(court: Court, card: str) -> None:
-    """From the hand to the table, and what it is aimed at."""
+    """From the hand to the table, and what it is aimed at: at once, if it is carried there."""
+    if isinstance(court.hands, Drag) and card != "spy":
+        court.carry(court.named(card), "Senators")
+        if card == "castling":
+            court.press_named(t("cleopatra.choose_group", group="Praetors"))
+        return
     court.press_named(card, t("cleopatra.play_card", card=t(f"cleopatra.card.{card}")))
     if card == "assassination":
         court.press_named(t("cleopatra.strike", card="3", group="Senators"))
