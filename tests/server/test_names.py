@@ -56,3 +56,16 @@ def test_half_a_character_is_no_text(server: Server) -> None:
     body = b'{"game": "caesar", "seats": [{"kind": "me"}, {"kind": "me"}], "name": "\\ud800"}'
     answer = httpx.post(f"{server.url}/api/tables", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400
+
+
+def test_two_at_one_screen_are_told_apart(server: Server) -> None:
+    """Curtain, header and turn line call both; one saved name for both would hide whose turn it is."""
+
+    def called(*seats: dict[str, str]) -> list[str]:
+        made = server.post("/api/tables", {"game": "cleopatra", "seats": seats, "name": "Livia"}).json()
+        return [seat["name"] for seat in made["seats"]]
+
+    assert called({"kind": "me"}, {"kind": "me"}) == ["Livia", ""]
+    assert called({"kind": "me"}, {"kind": "me", "name": "Livia"}) == ["", "Livia"]
+    assert called({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bob"}) == ["Ann", "Bob"]
+    assert called({"kind": "bot", "bot": "greedy"}, {"kind": "me"}) == ["", "Livia"]

@@ -68,6 +68,12 @@ describe("a new game", () => {
       name: "Ann",
     });
   });
+  it("gives one of those at one screen the name: the seat that was chosen", () => {
+    const draft = { ...blankDraft("Livia"), seat: 1 };
+    expect(wanted(caesar, draft, ["me", "me"]).seats).toEqual([{ kind: "me" }, { kind: "me", name: "Livia" }]);
+    expect(wanted(caesar, { ...draft, seat: -1 }, ["me", "me"]).seats[0]).toEqual({ kind: "me", name: "Livia" });
+    expect(wanted(caesar, draft, ["bot:greedy", "me"]).seats[1]).toEqual({ kind: "me" });
+  });
   it("sends an increment only with a clock for the whole game", () => {
     const clock = { kind: "move" as const, seconds: 60, increment: 5 };
     expect(wanted(caesar, { ...blankDraft(""), clock }, ["me", "open"]).clock).toEqual({

@@ -120,13 +120,21 @@ export function kindsAgainst(
 export function wanted(game: GameEntry, draft: Draft, kinds: SeatKind[]): NewTable {
   return {
     game: game.game,
-    seats: seatsWanted(kinds),
+    seats: named(seatsWanted(kinds), draft),
     options: optionsWanted(game, draft.options),
     clock: clockWanted(draft.clock),
     listed: draft.listed,
     ...(draft.hints ? { hints: true } : {}),
     name: draft.name.trim(),
   };
+}
+
+/** Several at one screen: the name is that of one of them, and the others are called by their seats. */
+function named(seats: SeatWanted[], { seat, name }: Draft): SeatWanted[] {
+  const own = seats.flatMap(({ kind }, number) => (kind === "me" ? [number] : []));
+  const mine = own.includes(seat) ? seat : own[0];
+  if (own.length < 2 || !name.trim()) return seats;
+  return seats.map((one, number) => (number === mine ? { ...one, name: name.trim() } : one));
 }
 
 /** Every option that is not at its default, those included that the preset sets. */

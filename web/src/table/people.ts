@@ -17,11 +17,12 @@ export function missingPeople(table: Pick<RichTable, "seats" | "you" | "status">
   });
 }
 
-/** Who sits on a seat: a bot, a name, or just you; empty where there is nothing to say. */
+/** Who sits on a seat: a bot, a name, or you; empty where there is nothing to say. Several at one screen are none of them "you". */
 export function occupant({ seats, you }: Pick<RichTable, "seats" | "you">, seat: number): string {
   const { name, bot } = seats[seat] ?? { name: "", bot: "" };
   if (bot) return t("seat.bot", { bot: botName(bot) });
-  return name || (you.includes(seat) ? t("seat.you") : "");
+  if (you.length !== 1 || you[0] !== seat) return name;
+  return name ? t("seat.you_called", { name }) : t("seat.you");
 }
 
 /** That a simpler bot moves for the one on a seat, and why; empty while it plays itself. */

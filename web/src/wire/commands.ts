@@ -21,6 +21,8 @@ export interface NewTable {
 export interface SeatWanted {
   kind: "bot" | "friend" | "me" | "open";
   bot?: string;
+  /** What the player is called at a screen that several share; left out, the sender's first seat has the sender's name, the others none. */
+  name?: string;
 }
 
 /** How time is limited: not at all, per move, in total with an increment, or in days per move (all in seconds). */

@@ -97,9 +97,8 @@ def create(
             request=origin.request,
         )
     )
-    for number, seat in wanted.items():
-        if seat.kind == "me":
-            table.append(seats.sat(now, number, key, name=request.name, commit=request.commit))
+    for number, name in own_names(wanted, request.name).items():
+        table.append(seats.sat(now, number, key, name=name, commit=request.commit))
     start_if_ready(table, now)
     return CreatedTable(table, key, codes)
 
@@ -147,6 +146,14 @@ def seats_wanted(game: Game, wanted: tuple[requests.SeatWanted, ...]) -> dict[in
     for bot in {seat.bot for seat in wanted if seat.kind == "bot"} - set(known):
         raise Refused("bad-seats", say("no-bot", name=bot, names=", ".join(known)), 400)
     return dict(zip(game.players, wanted, strict=True))
+
+
+def own_names(wanted: dict[int, requests.SeatWanted], name: str) -> dict[int, str]:
+    """What the players on the maker's seats are called: two of them never both by the maker's one name."""
+    own = {number: seat.name for number, seat in wanted.items() if seat.kind == "me"}
+    if own and not any(own.values()):
+        own[min(own)] = name
+    return own
 
 
 def seat_setup(wanted: requests.SeatWanted | None, code: str | None) -> e.SeatSetup:
