@@ -483,6 +483,20 @@ describe("before and after", () => {
       expect(kept("again")).toMatchObject({ key: "key", recovery: "code", told: true });
       history.replaceState(null, "", "/");
     });
+    it("that somebody asks for is seen on the card of the end, whose button accepts it", async () => {
+      settings.set({ text: false });
+      vi.spyOn(api, "race").mockResolvedValue({ points: [] });
+      open({ game: DRAWN, seats: people, you: [1] });
+      FakeWire.last.tells({ ...over, game: DRAWN, you: [1], request });
+      const card = within(await screen.findByRole("region", { name: "How it ended" }));
+      expect(card.getByText("Ann would like to play again.")).toBeTruthy();
+      expect(card.getByText("In the rematch, seats are swapped.")).toBeTruthy();
+      expect(screen.getAllByText("Ann would like to play again."), "nothing lies under the card").toHaveLength(1);
+      await user.click(card.getByRole("button", { name: "No, thanks" }));
+      expect(FakeWire.last.commands.at(-1)).toEqual({ type: "answer", yes: false });
+      await user.click(card.getByRole("button", { name: "Accept the rematch" }));
+      expect(FakeWire.last.commands.at(-1)).toEqual({ type: "rematch" });
+    });
     it("that was agreed on before is a way to go, nobody is taken there", async () => {
       open({ ...over, links: [{ what: "rematch", table: "again" }] });
       expect(await screen.findByRole("button", { name: "Go to the rematch" })).toBeTruthy();
