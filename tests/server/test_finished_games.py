@@ -28,6 +28,9 @@ def test_a_finished_game_has_a_race_and_a_picture(server: Server, game: str) -> 
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert ElementTree.fromstring(drawn.text).tag.endswith("svg")
     assert "Vince" in drawn.text
+    line = next(one for one in ElementTree.fromstring(drawn.text) if one.tag.endswith("polyline"))
+    set_up = server.sit(made.table, rich=True).shown["set_up"]
+    assert len(line.attrib["points"].split()) == plies + 1 - set_up, "it begins where the line on the page does"
     found = server.get(f"{path}/picture.png")
     assert found.headers["content-type"] == "image/png"
     assert found.content[:8] == PNG

@@ -21,6 +21,11 @@ def slider(page: Page) -> Locator:
     return page.get_by_role("slider", name=t("past.slider"))
 
 
+def start(page: Page) -> int:
+    """The ply at the left end of the slider: the last one of the set-up."""
+    return int(slider(page).get_attribute("min") or "0")
+
+
 def slide(page: Page, ply: int) -> None:
     """To a ply, and until it is shown."""
     slider(page).fill(str(ply))

@@ -10,7 +10,7 @@ import rubicon
 from rubicon.cli.main import main
 from tests.web.files import played
 from tests.web.home import set_table
-from tests.web.replay import load, play_on_from, see_with, slide, slider, tool
+from tests.web.replay import load, play_on_from, see_with, slide, slider, start, tool
 from tests.web.table import TablePage
 from tests.web.visitor import Visit, Visitor
 from tests.web.words import t
@@ -50,10 +50,11 @@ def test_a_loaded_game_is_looked_at_ply_by_ply(loaded: Visitor) -> None:
     page, plies = loaded.page, played()[2]
     expect(shown(page, plies)).to_be_visible()
     free = page.locator(f'[data-spot][aria-label*="{t("caesar.space_free", name="", icon="").removeprefix(", ")}"]')
-    slide(page, 0)
+    first = start(page)
+    slide(page, first)
     expect(free).to_have_count(30)
     page.get_by_role("button", name=t("past.next")).click()
-    expect(shown(page, 1)).to_be_visible()
+    expect(shown(page, first + 1)).to_be_visible()
     slider(page).focus()
     page.keyboard.press("End")
     expect(shown(page, plies)).to_be_visible()

@@ -53,7 +53,7 @@ async def svg(active: "ActiveTable") -> str:
     if language not in found.svg:
         take_picture()
         table = active.table
-        drawn = await offload(file_jobs.draw, table.game.book.title, headline(table), names(table), await race(active))
+        drawn = await offload(file_jobs.draw, table.game.book.title, headline(table), names(table), moves(table, await race(active)))
         found.svg[language] = drawn
     return found.svg[language]
 
@@ -77,6 +77,11 @@ def take_picture() -> None:
     usage = CURRENT_USAGE.get()
     if usage is not None and not usage.pictures.take():
         raise Refused("too-many-requests", say("many-requests"), 429)
+
+
+def moves(table: Table, points: list[list[int]]) -> list[list[int]]:
+    """The race from the end of the set-up on, as the pages draw it: the set-up is no move."""
+    return points[table.match.set_up :]
 
 
 def names(table: Table) -> list[str]:

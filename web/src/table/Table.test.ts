@@ -452,6 +452,15 @@ describe("before and after", () => {
     await user.click(screen.getByRole("button", { name: "Rematch" }));
     expect(FakeWire.last.commands.at(-1)).toEqual({ type: "rematch" });
   });
+  it("the slider of a game that is over counts the same moves as the number beside it", async () => {
+    open({ status: "over", scores: [1, 0], why: "last marker placed", moves: {}, waiting: [], ply: 54, set_up: 21 });
+    const slider = await screen.findByRole<HTMLInputElement>("slider");
+    expect([slider.min, slider.max, slider.value]).toEqual(["21", "54", "54"]);
+    expect(slider.getAttribute("aria-valuetext")).toBe("Move 33 of 33");
+    expect(screen.getByText("33/33")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Back to the beginning" }));
+    expect(FakeWire.last.commands.at(-1)).toMatchObject({ ply: 21 });
+  });
   describe("a rematch", () => {
     const over = {
       status: "over" as const,

@@ -9,3 +9,5 @@ export const moveCount = (table: Counted): number => moveNumber(table, table.ply
 /** The rows of a curve from the first move on; each stands for a number of plies. */
 export const afterSetUp = <T>(rows: readonly T[], { set_up }: Pick<Counted, "set_up">): readonly T[] =>
   rows.slice(Math.min(set_up, Math.max(0, rows.length - 1)));
+/** The first position that one looks back to: the one in which the set-up has just ended. */
+export const startOf = ({ ply, set_up }: Counted): number => Math.min(set_up, ply);
