@@ -75,6 +75,24 @@ def test_the_picture_has_the_letters_of_the_pages(tmp_path: Path, monkeypatch: p
     assert picture.png(drawn) != ours
 
 
+def test_a_line_has_the_colour_of_its_seats_pieces() -> None:
+    tokens = (Path(__file__).parents[2] / "web/src/style/tokens.css").read_text()
+    for seat, colour in picture.PIECES.items():
+        assert f"--{seat.lower()}: light-dark({colour.lower()}," in tokens
+    drawn = picture.svg("Rise of Augustus", "", ["Livia (Agrippa)", "Livia"], [[0, 0], [3, 5]], ["Agrippa", "Livia"])
+    lines = [one.attrib["stroke"] for one in ElementTree.fromstring(drawn) if one.tag.endswith("polyline")]
+    assert lines == [picture.PIECES["Agrippa"], picture.PIECES["Livia"]]
+    assert picture.colours(["Auto-Crassus", "Pompey"], 2) == [picture.PIECES["Caesar"], picture.PIECES["Pompey"]]
+    assert picture.colours(["One", "Two"], 2) == list(picture.COLOURS[:2])
+
+
+def test_people_are_called_by_the_names_they_have_typed(server: Server) -> None:
+    made, _ = finished(server, "augustus", moves=4, name="Livia")
+    drawn = server.get(f"/api/tables/{made.table}/picture.svg").text
+    assert "Livia (Agrippa)" in drawn
+    assert "Livia wins" in drawn
+
+
 @pytest.mark.parametrize("headline", ["Ada wins", "Ottavia e Giulia si dividono la vittoria", "W" * 80])
 def test_a_headline_leaves_the_wreath_alone(headline: str) -> None:
     with_words, without = (Image.open(BytesIO(picture.png(picture.svg("", words, (), [])))).convert("RGB") for words in (headline, ""))

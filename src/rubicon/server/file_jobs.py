@@ -64,9 +64,9 @@ def race(record: bytes) -> bytes:
     return msgspec.msgpack.encode(replayed(record).race())
 
 
-def draw(title: str, headline: str, names: list[str], points: list[list[int]]) -> str:
+def draw(title: str, headline: str, names: list[str], points: list[list[int]], seats: list[str]) -> str:
     """The picture of a finished game."""
-    return picture.svg(title, headline, names, points)
+    return picture.svg(title, headline, names, points, seats)
 
 
 def draw_png(drawn: str) -> bytes:

@@ -53,7 +53,8 @@ async def svg(active: "ActiveTable") -> str:
     if language not in found.svg:
         take_picture()
         table = active.table
-        drawn = await offload(file_jobs.draw, table.game.book.title, headline(table), names(table), moves(table, await race(active)))
+        title, seats = table.game.book.title, list(table.game.seats)
+        drawn = await offload(file_jobs.draw, title, headline(table), names(table), moves(table, await race(active)), seats)
         found.svg[language] = drawn
     return found.svg[language]
 
@@ -85,10 +86,10 @@ def moves(table: Table, points: list[list[int]]) -> list[list[int]]:
 
 
 def names(table: Table) -> list[str]:
-    """The players, with the names of their seats."""
+    """The players: people by the names that they have typed, with their seats, everybody else by the seat."""
     called = Catalogue(table.game.name).called
     seats = [called(seat) for seat in table.game.seats]
-    return [f"{seat} ({table.seats[number].name})" if table.seats[number].name else seat for number, seat in enumerate(seats)]
+    return [f"{name} ({seat})" if name not in {"", seat} else seat for name, seat in zip(table.typed_names, seats, strict=True)]
 
 
 def headline(table: Table) -> str:
@@ -96,7 +97,7 @@ def headline(table: Table) -> str:
     scores: Sequence[float] = table.scores() or ()
     best = [number for number, share in enumerate(scores) if share == max(scores)]
     called = Catalogue(table.game.name).called
-    who = [called(table.game.seats[number]) for number in best]
+    who = [table.typed_names[number] or called(table.game.seats[number]) for number in best]
     if not who:
         return say("picture-ended")
     return say("picture-won", who=who[0]) if len(who) == 1 else say("picture-shared", who=", ".join(who))

@@ -11,7 +11,20 @@ LEFT, RIGHT, TOP, BOTTOM = 90, 880, 250, 540
 """Of the chart."""
 LABEL = 34
 """Pixels between two names at the end of their lines, at least."""
+PIECES = {
+    "Caesar": "#9E2A2B",
+    "Pompey": "#1D4F7C",
+    "Cleopatra": "#006E6D",
+    "Agrippa": "#1F5A8C",
+    "Livia": "#6F3B86",
+    "Maecenas": "#35662F",
+    "Octavia": "#A3371B",
+    "Tiberius": "#9A2340",
+    "Julia": "#7D5410",
+}
+"""The colours of the pieces of each seat, as the pages have them in web/src/style/tokens.css."""
 COLOURS = ("#9E2A2B", "#1D4F7C", "#006E6D", "#44662F", "#8A6414", "#6B3E75")
+"""Of seats that have no pieces of their own."""
 DASHES = ("", "14 7", "4 7", "18 6 4 6", "9 10", "24 10")
 """Colour never speaks alone."""
 PAGE, PANEL, INK, MUTED, LINE, GOLD = "#F5EFE3", "#FFFDF8", "#2A231F", "#6B5D50", "#CDBEA4", "#8A6414"
@@ -26,8 +39,8 @@ HEADLINE, HEADLINE_WIDTH = 58, 860
 """The largest size of the headline, and its room beside the wreath."""
 
 
-def svg(title: str, headline: str, names: Sequence[str], race: Sequence[Sequence[int]]) -> str:
-    """The picture: the game, the outcome, and a line for each player over the plies."""
+def svg(title: str, headline: str, names: Sequence[str], race: Sequence[Sequence[int]], seats: Sequence[str] = ()) -> str:
+    """The picture: the game, the outcome, and a line for each player over the moves. `seats` choose the colours."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{TEXT}">',
         f"<title>{escape(title)}: {escape(headline)}</title>",
@@ -38,7 +51,7 @@ def svg(title: str, headline: str, names: Sequence[str], race: Sequence[Sequence
         _text(LEFT, 185, headline, _fitting(headline), INK, family=TITLE),
         *_wreath(WIDTH - 150, 130),
     ]
-    return "".join([*parts, *(_chart(names, race) if len(race) > 1 else []), "</svg>"])
+    return "".join([*parts, *(_chart(names, race, colours(seats, len(names))) if len(race) > 1 else []), "</svg>"])
 
 
 def png(drawn: str) -> bytes:
@@ -83,7 +96,15 @@ def _wreath(x: int, y: int) -> list[str]:
     return twigs
 
 
-def _chart(names: Sequence[str], race: Sequence[Sequence[int]]) -> list[str]:
+def colours(seats: Sequence[str], count: int) -> list[str]:
+    """A colour for each line: that of the seat's pieces. Auto-Crassus has those of the side that is left."""
+    left = {"Caesar": PIECES["Pompey"], "Pompey": PIECES["Caesar"]}
+    crassus = next((left[seat] for seat in seats if seat in left), COLOURS[0])
+    known = [crassus if seat == "Auto-Crassus" else PIECES.get(seat) for seat in seats] or [None] * count
+    return [colour or COLOURS[number % len(COLOURS)] for number, colour in enumerate(known)]
+
+
+def _chart(names: Sequence[str], race: Sequence[Sequence[int]], colours: Sequence[str]) -> list[str]:
     """The lines, with names and sums at their ends."""
     most = max(1, *(max(points) for points in race))
     across = (RIGHT - LEFT) / (len(race) - 1)
@@ -95,7 +116,7 @@ def _chart(names: Sequence[str], race: Sequence[Sequence[int]]) -> list[str]:
     ends = _spread({seat: y_of(race[-1][seat]) for seat in range(len(names))})
     for seat, name in enumerate(names):
         path = " ".join(f"{LEFT + across * ply:.1f},{y_of(points[seat]):.1f}" for ply, points in enumerate(race))
-        colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
+        colour, dash = colours[seat], DASHES[seat % len(DASHES)]
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="5" stroke-linejoin="round"{dashed}/>')
         parts.append(_text(RIGHT + 18, ends[seat] + 9, f"{race[-1][seat]} {short(name)}", 26, colour))

@@ -423,7 +423,8 @@ describe("before and after", () => {
     const scene = within(await screen.findByRole("region", { name: "How it ended" }));
     expect(scene.getByRole("heading", { name: "You win" })).toBeTruthy();
     expect(scene.getByText("Pompey resigned.")).toBeTruthy();
-    expect(await scene.findByRole("img", { name: /At the end: Caesar 12 and Pompey 9/ })).toBeTruthy();
+    expect(await scene.findByRole("img", { name: /At the end: Ann \(Caesar\) 12 and Pompey 9/ })).toBeTruthy();
+    expect(scene.getByText("What each player had, move by move")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: "Rematch" })).toHaveLength(1);
     await user.click(scene.getByRole("button", { name: "Find the turning point" }));
     expect(await scene.findByText(/The turning point was move 3/)).toBeTruthy();

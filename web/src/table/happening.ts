@@ -22,6 +22,12 @@ export function happening(event: AnyEvent, table: RichTable): string {
   }
 }
 
+/** The same with the seat beside it, where a person's name does not say which one it is: in pictures and scores. */
+export function calledWithSeat(table: Pick<RichTable, "seats">, seat: number): string {
+  const [name, place] = [called(table, seat), seatName(table.seats[seat]?.seat ?? "")];
+  return name === place ? name : t("seat.with_name", { name, seat: place });
+}
+
 /** Who sits on a seat, as people call him at the table: by the name that was typed, else by that of the seat. */
 export function called({ seats }: Pick<RichTable, "seats">, seat: number): string {
   return seats[seat]?.name || seatName(seats[seat]?.seat ?? "");
