@@ -23,7 +23,7 @@ class SeatWanted(Strict, frozen=True):
     kind: Literal["me", "friend", "open", "bot"]
     bot: Annotated[str, Meta(max_length=24)] = "greedy"
     name: Name = ""
-    """What the player is called at a screen that several share; left out, the sender's first seat has the sender's name, the others none."""
+    """What a player at a shared screen is called; without any, the sender's first seat has the sender's name, the others none."""
 
 
 class NewTable(Strict, frozen=True, kw_only=True):

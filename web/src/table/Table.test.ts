@@ -525,6 +525,15 @@ describe("before and after", () => {
     await user.click(screen.getByRole("button", { name: "Resign" }));
     expect(screen.getByText("Resign? Pompey wins.")).toBeTruthy();
   });
+  it("who is called like another seat is told from it: by the invitation and by what resigning does", async () => {
+    const livia = seatOf({ seat: "Agrippa", name: "Livia" });
+    open({ status: "waiting", view: null, seats: [livia, seatOf({ seat: "Livia", taken: false })] });
+    expect(await screen.findByText(/^Send the other player this link/)).toBeTruthy();
+    FakeWire.last.tells({ game: "kuhn", seats: [livia, seatOf({ seat: "Livia", bot: "miles" })] });
+    await user.click(await screen.findByRole("button", { name: "Menu" }));
+    await user.click(screen.getByRole("button", { name: "Resign" }));
+    expect(screen.getByText("Resign? Livia (bot Miles) wins.")).toBeTruthy();
+  });
   it("a table that is not there says so", async () => {
     render(Table, { name: "table", code: "" });
     FakeWire.last.onclose({ code: 4404, reason: "not-found" });

@@ -21,7 +21,7 @@ export interface NewTable {
 export interface SeatWanted {
   kind: "bot" | "friend" | "me" | "open";
   bot?: string;
-  /** What the player is called at a screen that several share; left out, the sender's first seat has the sender's name, the others none. */
+  /** What a player at a shared screen is called; without any, the sender's first seat has the sender's name, the others none. */
   name?: string;
 }
 
