@@ -47,7 +47,8 @@ export function reason(table: TableInfo & { you: readonly number[] }): string {
 }
 
 /** Whether a seat is that of the one who reads; two at one screen are both called by their names. */
-const isYou = ({ you }: { you: readonly number[] }, seat: number): boolean => you.length === 1 && you[0] === seat;
+export const isYou = ({ you }: { you: readonly number[] }, seat: number): boolean =>
+  you.length === 1 && you[0] === seat;
 
 /** Names in a row: "Caesar, Pompey and Livia". */
 export function listed(names: string[]): string {
