@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { api, type Chapter } from "../lib/api";
+import { api, Refusal, type Chapter } from "../lib/api";
 import Rules from "./Rules.svelte";
 
 const chapter = (title: string, option = "", value = "", ...texts: string[]): Chapter => ({
@@ -50,4 +50,19 @@ it("keep rulings and names of options folded away, and fetch them only when they
   await userEvent.type(screen.getByRole("searchbox"), "stuck");
   expect(screen.getAllByText(/Our ruling/)).toHaveLength(1);
   expect(screen.getByText(/stuck=lose/)).toBeTruthy();
+});
+
+it("that could not be loaded say so, and can be asked for again", async () => {
+  const summary = vi.spyOn(api, "summary").mockRejectedValueOnce(new Refusal("internal", "", 500));
+  rules.mockRejectedValueOnce(new Refusal("internal", "", 500));
+  render(Rules, { table: { game: "caesar", options_chosen: {} }, behind: [] });
+  expect((await screen.findByRole("alert")).textContent).toContain("The rules could not be loaded.");
+  summary.mockResolvedValue([chapter("The goal", "", "", "Place all markers.")]);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "The goal" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await userEvent.click(screen.getByText("The exact rules"));
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/Our ruling/)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

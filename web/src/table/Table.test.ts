@@ -340,6 +340,15 @@ describe("before and after", () => {
       expect(FakeWire.last.sent[0]).not.toHaveProperty("watching");
       await vi.waitFor(() => expect(screen.queryByText("This invitation has been used")).toBeNull());
     });
+    it("to a game that has ended says that, and leads to it", async () => {
+      vi.spyOn(api, "invitation").mockRejectedValue(new Refusal("not-yours", "", 403));
+      open({ ...waits, status: "over", scores: [1, 0], seats: people }, code);
+      expect(await screen.findByRole("heading", { name: "The game is over" })).toBeTruthy();
+      expect(screen.getByText(/a game that has ended/)).toBeTruthy();
+      expect(screen.queryByText(/new invitation/)).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Look at the game" }));
+      await vi.waitFor(() => expect(screen.queryByRole("heading", { name: "The game is over" })).toBeNull());
+    });
     it("says who invites, to which seat, with which expansions, rules and clock, and for how long", async () => {
       vi.spyOn(api, "invitation").mockResolvedValue({ seats: [1] });
       open(
