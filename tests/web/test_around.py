@@ -3,8 +3,12 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.client import Server
+from tests.server.people import finished
+from tests.web.home import set_table
 from tests.web.replay import load, tool
 from tests.web.seating import post, sit_down
+from tests.web.table import TablePage
 from tests.web.test_fits import LAPTOP, LYING, MIDDLES, UPRIGHT, cropped, played
 from tests.web.test_invitation import link
 from tests.web.visitor import Visit, Visitor
@@ -60,6 +64,29 @@ def test_analysis_and_sharing_are_in_the_bar_where_there_is_room(visit: Visit, s
     page.get_by_role("button", name=t("ended.scene"), exact=True).click()
     expect(page.get_by_role("region", name=t("ended.scene")).get_by_role("img")).to_be_visible()
     assert cropped(page, [".scene h2", ".scene figure svg", ".scene button", "footer button"]) == []
+
+
+@every_size
+def test_a_rematch_that_is_asked_for_is_seen_on_the_card_of_the_end(visit: Visit, server: Server, size: str) -> None:
+    made, people = finished(server, moves=12)
+    page = sit_down(come(visit, size), {"table": made.table, "key": made.key}).page
+    page.get_by_role("button", name=t("ended.scene"), exact=True).click()
+    people[1].ask(type="rematch")
+    expect(page.get_by_text(t("request.rematch", who="Pompey"))).to_have_count(1)
+    assert cropped(page, [".scene h2", ".scene [role=status] p", ".scene .acts button"]) == []
+    page.get_by_role("button", name=t("ended.rematch_accept")).click()
+    page.wait_for_url(lambda url: "/t/" in url and made.table not in url)
+
+
+def test_the_first_page_shows_how_to_play_with_games_going_on(visit: Visit) -> None:
+    visitor = come(visit, "laptop")
+    for games in (1, 2):
+        visitor.go("/")
+        TablePage(set_table(visitor)).wait()
+        visitor.go("/")
+        expect(visitor.page.get_by_text(t("home.continue"))).to_have_count(games)
+        expect(visitor.page.locator(".shelf .row button")).to_have_count(6)
+        assert cropped(visitor.page, [".shelf .row button", "main h1"]) == []
 
 
 def test_the_score_of_a_finished_game_is_whole_and_nothing_lies_on_it(visit: Visit) -> None:

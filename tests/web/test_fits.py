@@ -15,7 +15,6 @@ from tests.cleopatra.scene import player, scene
 from tests.web.augustus import Forum, set_forum
 from tests.web.cleopatra import Court, from_position
 from tests.web.hands import Finger, Mouse, spot
-from tests.web.home import set_table
 from tests.web.seating import sit_down_from
 from tests.web.table import TablePage
 from tests.web.visitor import Visit
@@ -198,17 +197,6 @@ def test_everything_is_in_sight_on_a_laptop(visit: Visit, game: str) -> None:
         full_hand(page)
     else:
         assert cropped(page, [".self section", ".choice small"]) == []
-
-
-def test_the_first_page_shows_how_to_play_with_games_going_on(visit: Visit) -> None:
-    visitor = visit("", viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
-    for games in (1, 2):
-        visitor.go("/")
-        TablePage(set_table(visitor), Mouse).wait()
-        visitor.go("/")
-        expect(visitor.page.get_by_text(t("home.continue"))).to_have_count(games)
-        expect(visitor.page.locator(".shelf .row button")).to_have_count(6)
-        assert cropped(visitor.page, [".shelf .row button", "main h1"]) == []
 
 
 def above(page: Page, selector: str) -> float:

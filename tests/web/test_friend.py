@@ -55,7 +55,8 @@ def test_a_whole_game_of_two_browsers_and_a_rematch(visit: Visit) -> None:
     first = host.visitor.table
     host.page.get_by_role("button", name=t("ended.rematch_ask")).click()
     expect(host.page.get_by_role("button", name=t("ended.rematch_asked"))).to_be_disabled()
-    guest.page.get_by_role("button", name=t("request.yes_rematch")).click()
+    expect(guest.page.get_by_role("region", name=t("ended.scene")).get_by_text(t("request.rematch", who="Caesar"))).to_be_in_viewport()
+    guest.page.get_by_role("button", name=t("ended.rematch_accept")).click()
     for one in (host, guest):
         one.page.wait_for_url(lambda url: "/t/" in url and first not in url)
     play_out(host, guest, decisions=3)
