@@ -73,7 +73,7 @@ def test_a_rematch_that_is_asked_for_is_seen_on_the_card_of_the_end(visit: Visit
     page.get_by_role("button", name=t("ended.scene"), exact=True).click()
     people[1].ask(type="rematch")
     expect(page.get_by_text(t("request.rematch", who="Pompey"))).to_have_count(1)
-    assert cropped(page, [".scene h2", ".scene [role=status] p", ".scene .acts button"]) == []
+    assert cropped(page, [".scene .title > *", ".scene .turning button", ".scene .acts p", ".scene .acts button"]) == []
     page.get_by_role("button", name=t("ended.rematch_accept")).click()
     page.wait_for_url(lambda url: "/t/" in url and made.table not in url)
 
