@@ -90,7 +90,7 @@ def test_people_are_called_by_the_names_they_have_typed(server: Server) -> None:
     made, _ = finished(server, "augustus", moves=4, name="Livia")
     drawn = server.get(f"/api/tables/{made.table}/picture.svg").text
     assert "Livia (Agrippa)" in drawn
-    assert "Livia wins" in drawn
+    assert "Livia (Agrippa) wins" in drawn, "and not as a seat is called that has not won"
 
 
 @pytest.mark.parametrize("headline", ["Ada wins", "Ottavia e Giulia si dividono la vittoria", "W" * 80])

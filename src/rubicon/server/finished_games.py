@@ -97,7 +97,9 @@ def headline(table: Table) -> str:
     scores: Sequence[float] = table.scores() or ()
     best = [number for number, share in enumerate(scores) if share == max(scores)]
     called = Catalogue(table.game.name).called
-    who = [table.typed_names[number] or called(table.game.seats[number]) for number in best]
+    seats = [called(seat) for seat in table.game.seats]
+    plain = [name or seat for name, seat in zip(table.typed_names, seats, strict=True)]
+    who = [plain[number] if plain.count(plain[number]) == 1 else names(table)[number] for number in best]
     if not who:
         return say("picture-ended")
     return say("picture-won", who=who[0]) if len(who) == 1 else say("picture-shared", who=", ".join(who))

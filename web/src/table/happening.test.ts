@@ -17,7 +17,7 @@ describe("who sits at a table", () => {
   it("is told from a seat that has the same name", () => {
     const livia = { seat: "Agrippa", name: "livia" };
     expect(names(livia, { seat: "Livia", bot: "miles" })).toEqual(["livia (Agrippa)", "Livia (bot Miles)"]);
-    expect(names(livia, { seat: "Livia" })).toEqual(["livia (Agrippa)", "the seat of Livia"]);
+    expect(names(livia, { seat: "Livia" })).toEqual(["livia (Agrippa)", "Livia (unnamed)"]);
     expect(names(livia, { seat: "Livia", name: "Marcus" })).toEqual(["livia", "Marcus"]);
   });
   it("has the seat beside the name in pictures and scores", () => {
