@@ -172,6 +172,7 @@ def test_advice_counts_the_policy_where_there_is_a_network(monkeypatch: pytest.M
     match = middle("caesar")
     view, legal = match.view_record(match.turn), match.legal()
     assert advice.settings("100", view).policy == advice.POLICY
+    assert advice.settings("100", middle("augustus").view_record(0)).policy == 0, "it does not play better with it"
     with_policy = advice.best_moves(view, legal, "100", 1000)
     assert {action for action, _ in with_policy} <= set(legal)
     assert Bot(f"search:100,policy={advice.POLICY:g}").choose(view, legal, advice.generator(view)) == with_policy[0][0]

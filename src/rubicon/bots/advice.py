@@ -1,6 +1,7 @@
 """Hints for a player and analyses of finished games, by search: from the player's own view alone, and reproducible.
 
-Where a game has a network, the search uses its policy. Before the machine code for a search is there, `first_look` answers without any.
+Where that has shown to help, the search uses the policy of the game's network. Before the machine code for a search is there, `first_look`
+answers without any.
 """
 
 import hashlib
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 POLICY = 60.0
 """How much a certain win weighs against the logarithm of the policy's probability, as for Divus."""
+LISTENS = frozenset({"caesar", "cleopatra"})
+"""Games whose search counts the network's policy; in Rise of Augustus it does not play better with it."""
 
 
 class Question(NamedTuple):
@@ -48,8 +51,9 @@ class Verdict(NamedTuple):
 
 
 def settings(budget: str, view: Any) -> search.Settings:
-    """Settings of the search from a budget such as 2000 or 0.5s. Where the view's game has a network, its policy counts, too."""
-    return search.Settings.of(budgets.parse(budget, f"{SEARCH}:{budget}"), {"policy": POLICY} if installed_network(view) else {})
+    """Settings of the search from a budget such as 2000 or 0.5s. Where that helps, the policy of the game's network counts, too."""
+    listens = registry.rulebook_of(view.dtype).name in LISTENS and installed_network(view) is not None
+    return search.Settings.of(budgets.parse(budget, f"{SEARCH}:{budget}"), {"policy": POLICY} if listens else {})
 
 
 def generator(view: Any) -> Generator:

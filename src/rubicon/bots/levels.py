@@ -1,7 +1,8 @@
 """Levels of strength for people, from Tiro to Divus: for each game, which bot with which settings plays a level.
 
 Weaker levels have fewer simulations and a higher temperature; none makes mistakes on purpose. Simulations are fixed numbers, so that a
-level is equally strong on every machine. With Divus the policy of a trained network counts, so there is a Divus only where a game has one.
+level is equally strong on every machine. With Divus the policy of a trained network counts; there is a Divus only where he has shown to be
+stronger than Imperator.
 
 Tables keep the edition of the settings that they began with, so a level does not change its strength in the middle of a game.
 """
@@ -33,16 +34,9 @@ LEVEL_BOTS: Mapping[str, tuple[str, ...]] = {
         "search:8000,near=0.002,trees=2",
         "search:40000,near=0.002,trees=2,policy=60",
     ),
-    "augustus": (
-        "search:25,t=0.014",
-        "search:40,t=0.01",
-        "search:60,t=0.006",
-        "search:150",
-        "search:3000,trees=2",
-        "search:12000,trees=2,policy=60",
-    ),
+    "augustus": ("search:25,t=0.014", "search:40,t=0.01", "search:60,t=0.006", "search:150", "search:3000,trees=2"),
 }
-"""For each game the bots that play the levels, in the same order; a game without a network has one less."""
+"""For each game the bots that play the levels, in the same order; a game without Divus has one less."""
 EARLIER: Mapping[int, Mapping[str, tuple[str, ...]]] = {
     1: {
         "caesar": (
