@@ -19,6 +19,8 @@ export class Advice {
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ask: Ask;
+  /** The server thinks about one question at a time, also about one whose answer nobody waits for any more. */
+  #underWay: Promise<Hints | null> = Promise.resolve(null);
 
   constructor(ask: Ask) {
     this.#ask = ask;
@@ -36,7 +38,10 @@ export class Advice {
 
   /** After a first look the server is asked again until it has searched. */
   async #fetch(number: number, pause: number): Promise<void> {
-    const found = await this.#ask();
+    await this.#underWay.catch(() => null);
+    if (number !== this.#asked) return;
+    this.#underWay = this.#ask();
+    const found = await this.#underWay;
     if (number !== this.#asked) return;
     this.thinking = false;
     if (found && !(this.preparing !== null && found.preparing !== null)) {

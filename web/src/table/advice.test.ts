@@ -45,6 +45,22 @@ describe("hints", () => {
     expect([advice.open, advice.shown, advice.preparing]).toEqual([false, null, null]);
   });
 
+  it("that are asked for again wait until the server has answered the question before", async () => {
+    let tell: (found: Hints) => void = () => undefined;
+    const slow = new Promise<Hints>((resolve) => (tell = resolve));
+    const ask = vi.fn<() => Promise<Hints>>().mockReturnValueOnce(slow).mockResolvedValue(answer(null, 2));
+    const advice = new Advice(ask);
+    const first = advice.ask();
+    await vi.advanceTimersByTimeAsync(0);
+    advice.forget();
+    const second = advice.ask();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([ask.mock.calls.length, advice.thinking]).toEqual([1, true]);
+    tell(answer(null, 1));
+    await Promise.all([first, second]);
+    expect([ask.mock.calls.length, advice.shown?.action]).toEqual([2, 2]);
+  });
+
   it("are shown one after the other, round and round", async () => {
     const advice = new Advice(() => Promise.resolve(answer(null, 1, 2, 3)));
     await advice.ask();
