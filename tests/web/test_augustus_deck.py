@@ -33,6 +33,7 @@ def test_a_whole_game_at_one_screen_with_ones_own_deck(visit: Visit) -> None:
     done = [one for seat in ("Agrippa", "Livia") for one in table.player(seat)["completed"]]
     assert len(done) >= 7
     assert {one["name"] for one in done} == {f"Villa {one['number']}" for one in done}
+    table.page.get_by_role("button", name=t("ended.board")).click()
     score = table.page.get_by_role("region", name=t("augustus.score"))
     score.get_by_text(t("augustus.score_lines")).click()
     expect(score).to_contain_text(done[0]["name"])
