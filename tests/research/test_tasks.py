@@ -8,8 +8,8 @@ import pytest
 from rubicon.cli.main import main
 from rubicon.cli.tasks import possible
 from rubicon.engine.errors import RubiconError
-from rubicon.research import learning, reference, tasks
-from rubicon.research.learning import Point
+from rubicon.research import learning_curve, reference, tasks
+from rubicon.research.learning_curve import Point
 from rubicon.training import extra
 
 TASKS = {task.name: task for task in tasks.tasks()}
@@ -45,13 +45,13 @@ def test_networks_and_learners_are_those_of_the_reference() -> None:
 
 def test_runs_of_a_learner_make_one_curve() -> None:
     runs = [[Point(10, 0.5, 0.4, 0.6), Point(20, 0.7, 0.6, 0.8)], [Point(10, 0.6, 0.5, 0.7), Point(20, 0.5, 0.4, 0.6)]]
-    assert learning.together(runs) == [Point(10, 0.55, 0.4, 0.7), Point(20, 0.6, 0.4, 0.8)]
-    assert len(learning.decisions()) == learning.REPORTS
+    assert learning_curve.together(runs) == [Point(10, 0.55, 0.4, 0.7), Point(20, 0.6, 0.4, 0.8)]
+    assert len(learning_curve.decisions()) == learning_curve.REPORTS
 
 
 def test_a_learner_gets_better_in_the_reference() -> None:
     for game in tasks.LEARNED:
-        curve = [KNOWN[f"learning/{game}/random/v1", f"ppo:{decisions}"].value for decisions in learning.decisions()]
+        curve = [KNOWN[f"learning/{game}/random/v1", f"ppo:{decisions}"].value for decisions in learning_curve.decisions()]
         assert curve[-1] > max(0.55, curve[0])
 
 
@@ -60,7 +60,7 @@ def test_without_pytorch_it_is_said_what_is_left_out(monkeypatch: pytest.MonkeyP
         raise RubiconError("PyTorch is not installed")
 
     monkeypatch.setattr(extra, "require_torch", refuse)
-    monkeypatch.setattr(learning, "require_torch", refuse)
+    monkeypatch.setattr(learning_curve, "require_torch", refuse)
     assert [task for task in TASKS.values() if task.kind != "learning"] == possible(list(TASKS.values()))
     assert "Left out: learning/caesar/random/v1" in capsys.readouterr().err
     assert main(["tasks", "learning/caesar"]) == 2

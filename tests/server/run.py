@@ -11,7 +11,7 @@ import msgspec
 
 from rubicon.server import app, maintenance, server_time
 from rubicon.server.app import Settings, application
-from rubicon.server.draining import DrainingServer
+from rubicon.server.drain import DrainingServer
 from rubicon.server.hub import Hub
 from rubicon.server.limits import UNLIMITED
 from rubicon.server.maintenance import Retention

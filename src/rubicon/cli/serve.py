@@ -106,7 +106,7 @@ def run(settings: "Settings", host: str, port: int, link: str, *, browser: bool,
     """Until it is told to stop; SIGTERM lets what is under way come to its end."""
     from rubicon.server import log_lines
     from rubicon.server.app import application
-    from rubicon.server.draining import DrainingServer
+    from rubicon.server.drain import DrainingServer
     from rubicon.server.supervisor import listen, supervise
     from rubicon.server.uvicorn_config import config
 

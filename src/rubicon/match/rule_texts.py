@@ -46,15 +46,22 @@ def _chapters_on(page: Path) -> tuple[Chapter, ...]:
 
 def _chapter(text: str) -> Chapter:
     heading, _, body = text.partition("\n")
-    title, option, value = re.fullmatch(r"(.*?)(?: \(`(\w+)(?:=(\w+))?`\))?", heading).groups("")  # type: ignore[union-attr]
+    title, option, value = _parts(r"(.*?)(?: \(`(\w+)(?:=(\w+))?`\))?", heading)
     parts = [part for part in re.split(r"\n\n|\n(?=- |\d\. )", body) if part.strip()]
     steps = any(re.match(r"\s*\d\. ", part) for part in parts)
     return Chapter(title, option, value, steps, tuple(map(_line, parts)))
 
 
 def _line(part: str) -> Line:
-    term, text = re.fullmatch(r"\s*(?:- |\d\. )?(?:\*\*([^*]+)\*\*: )?(.*)", part, re.DOTALL).groups("")  # type: ignore[union-attr]
+    term, text = _parts(r"\s*(?:- |\d\. )?(?:\*\*([^*]+)\*\*: )?(.*)", part)
     return Line(plain(term), plain(text))
+
+
+def _parts(pattern: str, text: str) -> tuple[str, ...]:
+    """What the groups of a pattern hold that fits any text; empty where a group is missing."""
+    found = re.fullmatch(pattern, text, re.DOTALL)
+    assert found is not None, text
+    return found.groups("")
 
 
 def rules_of(game: str) -> tuple[RuleText, ...]:

@@ -16,7 +16,7 @@ from rubicon import arena
 from rubicon.bots.networks.loaded import built_in
 from rubicon.engine import registry
 from rubicon.game import load
-from rubicon.research import learning
+from rubicon.research import learning_curve
 
 Kind = Literal["score", "learning", "exploitability"]
 PAIRS, QUICK_PAIRS = 500, 50
@@ -77,7 +77,7 @@ def tasks() -> list[Task]:
         )
     ]
     found.append(Task("score/caesar/network/v1", "score", "caesar", NETWORK, ("greedy", SEARCH["caesar"])))
-    points = tuple(f"{learning.LEARNER}:{decisions}" for decisions in learning.decisions())
+    points = tuple(f"{learning_curve.LEARNER}:{decisions}" for decisions in learning_curve.decisions())
     found += [Task(f"learning/{game}/random/v1", "learning", game, "random", points) for game in LEARNED]
     small = ("random", "greedy", "search:200", "cfr+:3", "cfr+:15")
     return [*found, *(Task(f"exploitability/{game}-miniature/v1", "exploitability", game, "", small) for game in GAMES)]
@@ -86,7 +86,7 @@ def tasks() -> list[Task]:
 def entrant(task: Task, bot: str) -> str:
     """A hash of what a bot's name does not tell: the network of this game, the settings of a learner; empty: nothing."""
     if task.kind == "learning":
-        return learning.digest()
+        return learning_curve.digest()
     return network_hash(task.game) if bot == NETWORK else ""
 
 
@@ -129,7 +129,9 @@ def measure(task: Task, bot: str, *, pairs: int, seed: int, workers: int = 1) ->
 def measure_learner(task: Task, *, pairs: int, seed: int, runs: int) -> list[Result]:
     """The learning curve, a result for each number of decisions."""
     began, deals = _core_seconds(), max(LEAST_DEALS, pairs // LEARNER_SHARE)
-    points = learning.together([learning.curve(task.game, task.opponent, seed=seed + 100 * run, deals=deals) for run in range(runs)])
+    points = learning_curve.together(
+        [learning_curve.curve(task.game, task.opponent, seed=seed + 100 * run, deals=deals) for run in range(runs)]
+    )
     spent = (_core_seconds() - began) / runs
     return [
         _result(task, bot, point[1:], seed=seed, games=2 * deals * runs, seconds=spent * point.decisions / points[-1].decisions)
@@ -174,7 +176,7 @@ def run(
     for task in chosen:
         if task.kind == "learning":
             if not bots:
-                begun(task, learning.LEARNER)
+                begun(task, learning_curve.LEARNER)
                 yield from measure_learner(task, pairs=pairs, seed=seed, runs=runs)
             continue
         for bot in bots or task.entrants:

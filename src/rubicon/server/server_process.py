@@ -8,7 +8,7 @@ import sys
 
 from rubicon.server import log_lines
 from rubicon.server.app import application
-from rubicon.server.draining import DrainingServer
+from rubicon.server.drain import DrainingServer
 from rubicon.server.uvicorn_config import config
 from rubicon.server.worker_process import end_with
 
