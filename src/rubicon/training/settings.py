@@ -70,6 +70,8 @@ def settings_for(
     imitated_share: float | None = None,
     learning_rate: float = 0.0,
     entropy: float = 0.0,
+    last_entropy: float = 0.0,
+    policy_trace: float = 0.0,
 ) -> Settings:
     """The usual settings of a device, with those replaced that are given; 0 or None stands for the usual ones."""
     usual = GPU if device == "cuda" else CPU
@@ -82,6 +84,8 @@ def settings_for(
         imitated_share=usual.imitated_share if imitated_share is None else imitated_share,
         learning_rate=learning_rate or usual.learning_rate,
         entropy=entropy or usual.entropy,
+        last_entropy=last_entropy or usual.last_entropy,
+        policy_trace=policy_trace or usual.policy_trace,
     )
 
 
