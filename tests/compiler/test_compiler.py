@@ -1,11 +1,15 @@
 """Compiling: lazily, for the CPU and for a GPU."""
 
+import ast
 import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+import rubicon
 
 
 def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -71,3 +75,17 @@ def test_a_gpu_steps_the_same_batch(game: str, places: int, steps: int, options:
         text=True,
     )
     assert done.stdout == "the action of game 0 in the batch was not legal; that game stays as it was\n", done.stderr
+
+
+def test_no_rule_counts_on_a_whole_number_that_is_a_float_on_a_gpu() -> None:
+    """math.floor and math.ceil give whole numbers on a CPU, and floats on a GPU: a rule makes whole numbers of them."""
+    folder = Path(rubicon.__file__).parent
+    loose = []
+    for path in (file for package in ("games", "engine", "bots") for file in (folder / package).rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        rules = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and "rule" in map(ast.unparse, node.decorator_list)]
+        for rule in rules:
+            kept = {ast.unparse(node.args[0]) for node in ast.walk(rule) if isinstance(node, ast.Call) and ast.unparse(node.func) == "int"}
+            found = [ast.unparse(node) for node in ast.walk(rule) if isinstance(node, ast.Call)]
+            loose += [f"{path.name}: {call}" for call in found if call.startswith(("math.floor(", "math.ceil(")) and call not in kept]
+    assert loose == []

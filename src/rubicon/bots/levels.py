@@ -1,8 +1,8 @@
 """Levels of strength for people, from Tiro to Divus: for each game, which bot with which settings plays a level.
 
 Weaker levels have fewer simulations and a higher temperature; none makes mistakes on purpose. Simulations are fixed numbers, so that a
-level is equally strong on every machine. With Divus the policy of a trained network counts; there is a Divus only where he has shown to be
-stronger than Imperator.
+level is equally strong on every machine. Divus uses a trained network: where its policy is strong enough, as the guide of a search of its
+own, elsewhere in Imperator's search. There is a Divus only where he has shown to be stronger than Imperator.
 
 Tables keep the edition of the settings that they began with, so a level does not change its strength in the middle of a game.
 """
@@ -14,7 +14,7 @@ from rubicon.engine.say import say
 
 LEVELS = ("Tiro", "Miles", "Centurio", "Legatus", "Imperator", "Divus")
 
-EDITION = 2
+EDITION = 3
 """Of the settings below; what they were before is in EARLIER."""
 
 LEVEL_BOTS: Mapping[str, tuple[str, ...]] = {
@@ -32,7 +32,7 @@ LEVEL_BOTS: Mapping[str, tuple[str, ...]] = {
         "search:80,t=0.007",
         "search:150,t=0.003",
         "search:8000,near=0.002,trees=2",
-        "search:40000,near=0.002,trees=2,policy=60",
+        "network-search:600,trees=2",
     ),
     "augustus": ("search:25,t=0.014", "search:40,t=0.01", "search:60,t=0.006", "search:150", "search:3000,trees=2"),
 }
@@ -49,7 +49,26 @@ EARLIER: Mapping[int, Mapping[str, tuple[str, ...]]] = {
         ),
         "cleopatra": ("search:30,t=0.03", "search:60,t=0.015", "search:80,t=0.007", "search:150,t=0.003", "search:8000,near=0.002,trees=2"),
         "augustus": ("search:20,t=0.02", "search:40,t=0.01", "search:60,t=0.006", "search:150", "search:3000,trees=2"),
-    }
+    },
+    2: {
+        "caesar": (
+            "search:40,ahead=0,t=0.06",
+            "search:80,ahead=0,t=0.03",
+            "search:200,ahead=0,t=0.015",
+            "search:1500,ahead=0",
+            "search:10000,trees=2",
+            "search:60000,trees=2,policy=60",
+        ),
+        "cleopatra": (
+            "search:30,t=0.022",
+            "search:60,t=0.015",
+            "search:80,t=0.007",
+            "search:150,t=0.003",
+            "search:8000,near=0.002,trees=2",
+            "search:40000,near=0.002,trees=2,policy=60",
+        ),
+        "augustus": ("search:25,t=0.014", "search:40,t=0.01", "search:60,t=0.006", "search:150", "search:3000,trees=2"),
+    },
 }
 """Settings of earlier editions, for tables that began with them."""
 DEFAULT_BOTS = ("search:30,t=0.1", "search:100,t=0.03", "search:1000", "search:4000", "search:16000")

@@ -145,7 +145,7 @@ def tokens_hidden(s: State, owner: int) -> int:
 @rule
 def suited(space: int, against: float) -> int:
     """The tokens that fit a space and show a province there more than what is against them."""
-    return int(SUITED[space, max(0, min(ENOUGH, math.floor(against) + 1))])
+    return int(SUITED[space, max(0, min(ENOUGH, int(math.floor(against)) + 1))])  # noqa: RUF046  (on a GPU a floor is a float)
 
 
 @rule
