@@ -1,16 +1,20 @@
 """What server processes tell each other about who is there: seats, spectators, phrases."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from rubicon.server import commands
+from rubicon.server import admission, commands
 from rubicon.server.active_table import Subscriber
-from rubicon.server.errors import Refused
+from rubicon.server.address_usage import CURRENT_USAGE, UsageTracker
+from rubicon.server.app import Settings
+from rubicon.server.errors import NotYours, Refused
 from rubicon.server.handlers import forfeits
 from rubicon.server.hub import Hub
+from rubicon.server.limits import Limits
 from rubicon.server.peers import MOST_BYTES, Here, Word, payloads
 from rubicon.server.postgres_address import PostgresAddress
 from tests.server.test_two_hubs import until, wanted, with_two_hubs
@@ -123,3 +127,37 @@ def test_a_hub_ends_even_if_something_is_to_be_told_at_that_moment(postgres: Pos
         assert all(task.cancelled() for task in tasks)
 
     with_two_hubs(postgres, story)
+
+
+def test_new_tables_and_wrong_codes_count_for_all_processes_together(postgres: PostgresAddress) -> None:
+    async def story(one: Hub, other: Hub) -> None:
+        limits = Limits(tables_at_once=3, tables_an_hour=0.001, wrong_codes_at_once=2, wrong_codes_an_hour=0.001, tables_in_lobby=1)
+        for hub in (one, other):
+            hub.peers.usage = UsageTracker(limits)
+        await begin(one, other)
+        settings = Settings(database=Path("unused"), limits=limits, bot_tables=True)
+        here, there = (hub.peers.usage.of("192.0.2.7") for hub in (one, other) if hub.peers.usage)
+        somebody = CURRENT_USAGE.set(here)
+        try:
+            await admission.check(one, settings)
+            live, _ = await one.create(wanted(seats=[{"kind": "me"}, {"kind": "open"}], listed=True))
+            admission.note(one, live.table)
+            with pytest.raises(NotYours), admission.counting_wrong_codes(one):
+                raise NotYours("taken")
+            await until(lambda: there.tables.level < 2.5 and there.wrong_codes.level < 1.5 and there.listed)
+            CURRENT_USAGE.set(there)
+            with pytest.raises(Refused, match="lobby"):
+                await admission.check(other, settings, listed=True)
+            for _ in range(2):
+                await admission.check(other, settings)
+            with pytest.raises(Refused, match="tables"):
+                await admission.check(other, settings)
+            await until(lambda: here.tables.level < 0.5)
+            with pytest.raises(NotYours), admission.counting_wrong_codes(other):
+                raise NotYours("taken")
+            with pytest.raises(Refused, match="codes"), admission.counting_wrong_codes(other):
+                pass
+        finally:
+            CURRENT_USAGE.reset(somebody)
+
+    with_two_hubs(postgres, story, hearing=True)

@@ -35,6 +35,10 @@ class TokenBucket:
         self.level -= amount
         return True
 
+    def spend(self, amount: float) -> None:
+        """Take an amount, or what there is of it: it has been used elsewhere."""
+        self.level = max(0.0, self.refill() - amount)
+
     def refill(self) -> float:
         """Add what has accrued since the last call; gives the level."""
         now = time.monotonic()

@@ -1,4 +1,7 @@
-"""Admission control: limits for each address on new tables and wrong codes, and no tables with bots alone on a public server."""
+"""Admission control: limits for each address on new tables and wrong codes, and no tables with bots alone on a public server.
+
+Processes that share a database tell each other what counts here, so these limits hold for all of them together.
+"""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -30,10 +33,11 @@ async def check(hub: "Hub", settings: "Settings", seats: Sequence[requests.SeatW
         raise Refused("too-many-tables", say("many-listed", most=int(limits.tables_in_lobby)), 429)
     if not usage.tables.take():
         raise Refused("too-many-tables", say("many-tables"), 429)
+    hub.peers.used(usage.network, "table")
 
 
 @contextlib.contextmanager
-def counting_wrong_codes() -> Iterator[None]:
+def counting_wrong_codes(hub: "Hub") -> Iterator[None]:
     """Refuse an address that has tried many codes; those that take no seat are counted."""
     usage = CURRENT_USAGE.get()
     if usage is not None and usage.wrong_codes.refill() < 1:
@@ -43,14 +47,16 @@ def counting_wrong_codes() -> Iterator[None]:
     except NotYours:
         if usage is not None:
             usage.wrong_codes.take()
+            hub.peers.used(usage.network, "code")
         raise
 
 
-def note(table: Table) -> None:
+def note(hub: "Hub", table: Table) -> None:
     """Count a table that its maker has put into the lobby."""
     usage = CURRENT_USAGE.get()
     if usage is not None and table.created.listed:
         usage.listed.add(table.name)
+        hub.peers.listed(usage.network, table.name)
 
 
 async def _in_lobby(hub: "Hub", usage: AddressUsage) -> int:

@@ -206,7 +206,7 @@ async def create(state: State, request: AnyRequest, data: JSONBody[requests.NewT
     wanted = await strictly(request, requests.NewTable)
     await admission.check(state.hub, state.settings, wanted.seats, listed=wanted.listed)
     _, made = await state.hub.create(wanted)
-    admission.note(made.table)
+    admission.note(state.hub, made.table)
     return table_views.made_table(*made)
 
 
@@ -229,7 +229,7 @@ async def look(state: State, request: AnyRequest, name: FromPath[str]) -> Respon
 async def join(state: State, request: AnyRequest, name: FromPath[str], data: JSONBody[requests.Join]) -> m.Joined:
     """Take a seat, with a code or an open one."""
     wanted = await strictly(request, requests.Join)
-    with admission.counting_wrong_codes():
+    with admission.counting_wrong_codes(state.hub):
         seat, key = await state.hub.change(name, lambda table: seats.join(table, wanted))
     return m.Joined(seat=seat, key=key, recovery=secret_keys.recovery_of(key))
 
@@ -239,7 +239,7 @@ async def invitation(state: State, request: AnyRequest, name: FromPath[str], dat
     """Which seats a code takes; nothing is taken."""
     wanted = await strictly(request, requests.Invitation)
     active = await state.hub.active_table(name)
-    with admission.counting_wrong_codes():
+    with admission.counting_wrong_codes(state.hub):
         return m.Invited(seats=seats.invited(active.table, wanted))
 
 
@@ -341,6 +341,7 @@ def application(settings: Settings, lock: DatabaseLock | None = None) -> Securit
         workers = WorkerPool(size, memory=int(settings.limits.worker_megabytes * 2**20))
         app.state.settings = settings
         app.state.hub = secured.hub = Hub(store, bot_seconds=settings.bot_seconds, retention=settings.retention, workers=workers)
+        app.state.hub.peers.usage = secured.usage
         app.state.write_probe = health.WriteProbe(store)
         await app.state.hub.open()
         if settings.metrics_folder is not None:

@@ -1,4 +1,4 @@
-"""What server processes that share a database tell each other besides events: who is connected to which table, and phrases.
+"""What server processes that share a database tell each other besides events: who is connected to which table, phrases, and limits used.
 
 None of it is stored. A process that is silent for a while has died, and nobody is connected to it any more.
 """
@@ -7,7 +7,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 import msgspec
 
@@ -19,6 +19,7 @@ from rubicon.server.storage_errors import WriteFailed
 from rubicon.server.table import now_ms
 
 if TYPE_CHECKING:
+    from rubicon.server.address_usage import UsageTracker
     from rubicon.server.hub import Hub
 
 TOGETHER_SECONDS = 0.05
@@ -55,6 +56,21 @@ class Said(_Word, frozen=True, array_like=True, tag="said"):
     phrase: Phrase
 
 
+class Used(_Word, frozen=True, array_like=True, tag="used"):
+    """An address has used a unit of a limit that holds for all processes together."""
+
+    network: str
+    what: Literal["table", "code"]
+    """It has set up a table, or tried a code that takes no seat."""
+
+
+class Listed(_Word, frozen=True, array_like=True, tag="listed"):
+    """An address has put a table into the lobby."""
+
+    network: str
+    table: str
+
+
 class Alive(_Word, frozen=True, array_like=True, tag="alive"):
     """The process goes on."""
 
@@ -63,7 +79,7 @@ class Gone(_Word, frozen=True, array_like=True, tag="gone"):
     """The process ends."""
 
 
-Word = Here | Ask | Said | Alive | Gone
+Word = Here | Ask | Said | Used | Listed | Alive | Gone
 _words = msgspec.json.Decoder(list[Word])
 
 
@@ -86,6 +102,8 @@ class Peers:
         self._hub = hub
         self.name = secrets.token_hex(6)
         """Of this process, among its peers."""
+        self.usage: UsageTracker | None = None
+        """What addresses use of this server; None: nothing is limited."""
         self._heard: dict[str, float] = {}
         self._here: dict[str, Here] = {}
         self._words: list[Word] = []
@@ -111,6 +129,14 @@ class Peers:
     def said(self, active: ActiveTable, seat: int, phrase: Phrase) -> None:
         """A player here has sent a phrase."""
         self._tell(Said(self.name, active.table.name, seat, phrase))
+
+    def used(self, network: str, what: Literal["table", "code"]) -> None:
+        """An address has used a unit of a limit here."""
+        self._tell(Used(self.name, network, what))
+
+    def listed(self, network: str, table: str) -> None:
+        """An address has put a table into the lobby here."""
+        self._tell(Listed(self.name, network, table))
 
     def catch_up(self) -> None:
         """Words may have been missed, or some that this process has told may have been."""
@@ -153,6 +179,13 @@ class Peers:
             case Said(table=table, seat=seat, phrase=phrase):
                 if table in self._hub.tables:
                     company.broadcast(self._hub.tables[table], messages.Said(seat=seat, phrase=phrase))
+            case Used(network=network, what=what):
+                if self.usage is not None:
+                    used = self.usage.of(network)
+                    (used.tables if what == "table" else used.wrong_codes).spend(1.0)
+            case Listed(network=network, table=table):
+                if self.usage is not None:
+                    self.usage.of(network).listed.add(table)
             case Gone(process=process):
                 self._forget(process)
             case Alive():
