@@ -4,29 +4,39 @@ Every error of SQLite leaves it as `WriteFailed` or `ReadFailed`, with the trans
 """
 
 import contextlib
+import itertools
+import json
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import URL, Connection, Select, bindparam, create_engine, delete, event, select, update
+from sqlalchemy import URL, Connection, Select, create_engine, delete, event, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError
 
 from rubicon.server import schema, statements
 from rubicon.server.integrity import connected, readable
-from rubicon.server.rows import Append, StoredTable, TableRow
+from rubicon.server.rows import Append, EventsRow, StoredTable, TableRow
 from rubicon.server.server_time import Outage
 from rubicon.server.storage_errors import Conflict, ReadFailed, WriteFailed, fault_of
 
 NEW_TABLES = insert(schema.tables).on_conflict_do_nothing()
-CHANGE_TABLES = update(schema.tables).where(schema.tables.c.name == bindparam("called"))
-PUT_EVENTS = insert(schema.events)
+LAST_NUMBERS = "select json_group_object(name, last) from tables where name in (select value from json_each(?))"
+CHANGE_TABLES = """
+update tables set
+    status = json_extract(new.value, '$[1]'), listed = json_extract(new.value, '$[2]'), changed = json_extract(new.value, '$[3]'),
+    wake = json_extract(new.value, '$[4]'), last = json_extract(new.value, '$[5]')
+from json_each(?) as new where tables.name = json_extract(new.value, '$[0]')
+"""
+"""A batch is one statement: a thread gives way to others at each step of SQLite, and a busy event loop keeps it waiting after each."""
 PUT_OUTAGES = insert(schema.outages).on_conflict_do_nothing()
 _beat = insert(schema.server)
 PUT_HEARTBEAT = _beat.on_conflict_do_update(index_elements=["id"], set_={"alive": _beat.excluded.alive})
 
+PUT_TOGETHER = 100
+"""Rows of events in one statement."""
 DELETED_TOGETHER = 100
 """Old tables deleted in one transaction: others wait for it."""
 
@@ -64,13 +74,11 @@ class SqliteDatabase:
             new = [append.row._asdict() | {"last": 0} for append in batch if not append.expected]
             if new:
                 connection.execute(NEW_TABLES, new)
-            last = {row.name: row.last for row in connection.execute(statements.numbers([append.name for append in batch]))}
+            last = _last_numbers(connection, [append.name for append in batch])
             fitting = [append for append in batch if last.get(append.name) == append.expected]
             if fitting:
-                connection.execute(CHANGE_TABLES, [_changed(append) for append in fitting])
-            entries = [entry._asdict() for append in fitting for entry in append.entries]
-            if entries:
-                connection.execute(PUT_EVENTS, entries)
+                connection.exec_driver_sql(CHANGE_TABLES, (json.dumps([_changed(append) for append in fitting]),))
+            _put_events(connection, [entry for append in fitting for entry in append.entries])
             return {
                 append.name: Conflict(append.name, append.expected, last.get(append.name, 0))
                 for append in batch
@@ -164,17 +172,25 @@ def _prepare(connection: Any, record: Any) -> None:
         connection.execute(f"pragma {line}")
 
 
-def _changed(append: Append) -> dict[str, object]:
+def _last_numbers(connection: Connection, names: Sequence[str]) -> dict[str, int]:
+    """The numbers of the last events of those tables that there are."""
+    found: dict[str, int] = json.loads(connection.exec_driver_sql(LAST_NUMBERS, (json.dumps(names),)).scalar_one())
+    return found
+
+
+def _changed(append: Append) -> tuple[str, str, bool, int, int | None, int]:
     """What an append changes in the list of tables; a table's name and game stay."""
     row = append.row
-    return {
-        "called": row.name,
-        "status": row.status,
-        "listed": row.listed,
-        "changed": row.changed,
-        "wake": row.wake,
-        "last": append.last,
-    }
+    return row.name, row.status, row.listed, row.changed, row.wake, append.last
+
+
+def _put_events(connection: Connection, entries: Sequence[EventsRow]) -> None:
+    """Store rows of events."""
+    for at in range(0, len(entries), PUT_TOGETHER):
+        together = entries[at : at + PUT_TOGETHER]
+        places = ", ".join(["(?, ?, ?)"] * len(together))
+        statement = f"insert into events (table_name, number, content) values {places}"
+        connection.exec_driver_sql(statement, tuple(itertools.chain.from_iterable(together)))
 
 
 def _is_stored(connection: Connection, append: Append) -> bool:
