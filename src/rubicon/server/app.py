@@ -57,7 +57,7 @@ from rubicon.server.worker_pool import FEWEST, WorkerPool
 from rubicon.vector.simulation import cores
 
 MOST_BODY = 1_200_000
-COLLECTIONS = 10_000, 20, 100
+COLLECTIONS = 50_000, 20, 100
 """How rarely Python looks for garbage: to look through all tables takes 0.1 s, in which nobody is answered."""
 SWITCH_SECONDS = 0.001
 """After which the writing thread has its turn, however busy the loop is."""
