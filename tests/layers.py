@@ -57,6 +57,7 @@ FILES = {
     "state_machine": "match",
     "table_words": "project",
     "terminal_languages": "cli",
+    "telling_cache": "engine",
     "todo": "match",
     "tune": "cli",
     "verify": "match",

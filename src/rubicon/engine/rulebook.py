@@ -21,6 +21,7 @@ from rubicon.engine.payoffs import Payoffs
 from rubicon.engine.read_cache import ReadCache
 from rubicon.engine.rollout_policy import best_by_evaluation
 from rubicon.engine.rule import Rule, rule
+from rubicon.engine.telling_cache import TellingCache
 from rubicon.engine.todo import Todo
 
 O = TypeVar("O", bound=Options)
@@ -276,9 +277,9 @@ class Rulebook(Generic[O]):
         return ReadCache(lambda action, before, after: tuple(self.facts.effects(before, action, after)))
 
     @functools.cached_property
-    def accounts(self) -> ReadCache[Account]:
-        """What plies did, in words and as JSON, cached; the key is the language, the reader and the action."""
-        return ReadCache(lambda key, before, after: self._account(key[1], self.facts.effects(before, key[2], after)))
+    def accounts(self) -> TellingCache[Account]:
+        """What plies did, in words and as JSON, cached; the key is the language and the reader, for all who know the same effects."""
+        return TellingCache(lambda key, effects: self._account(key[1], effects))
 
     def _account(self, reader: Reader, effects: Sequence[Effect]) -> Account:
         words = self.texts.words

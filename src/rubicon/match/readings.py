@@ -215,7 +215,7 @@ class Readings(History):
     def account(self, ply: int, seat: int | None = None, reader: int = NOBODY) -> Account:
         """All of it at once: in words, in a few words, with details, and the effects as JSON."""
         action, before, after = self._around(ply, seat)
-        return self._book.accounts.of((spoken(), self._reader_of(reader), action), before, after)
+        return self._book.accounts.of((spoken(), self._reader_of(reader)), self._book.effects.of(action, before, after))
 
     def _around(self, ply: int, seat: int | None) -> tuple[int, RecordReader, RecordReader]:
         """A ply as a seat has perceived it: its action, and the positions before and after it."""
