@@ -37,7 +37,7 @@ class Fair:
 
     def draw(self, stream: str, k: int, weights: Sequence[int]) -> int:
         """Which of the weighted outcomes the k-th draw of a stream gives."""
-        digest = hmac.new(self._key, f"{stream}:{k}".encode(), hashlib.sha256).digest()
+        digest = hmac.digest(self._key, f"{stream}:{k}".encode(), "sha256")
         return weighted(int.from_bytes(digest, "big") % sum(weights), weights)
 
 

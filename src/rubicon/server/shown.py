@@ -42,14 +42,15 @@ class Shown:
 
 
 def changes(before: object, after: object) -> list[ViewChange]:
-    """The places where a view differs from another one. Parts that both share are not looked at."""
+    """The places where a view differs from another one. Parts that both share, or that are equal, are not looked into."""
     found: list[ViewChange] = []
-    _compare(before, after, (), found)
+    if before != after:
+        _compare(before, after, (), found)
     return found
 
 
 def _compare(before: object, after: object, path: Path, found: list[ViewChange]) -> None:
-    """Compare two parts that are not the same object; nearly all parts of a view are the same, so this is seldom called."""
+    """Compare two parts that differ; nearly all parts of a view are the same, so this is seldom called."""
     if isinstance(after, msgspec.Struct) and type(before) is type(after):
         fields = _fields(type(after))
         old, new = fields.values(before), fields.values(after)
@@ -60,14 +61,13 @@ def _compare(before: object, after: object, path: Path, found: list[ViewChange])
             return _compare_each(zip(range(len(after)), before, after, strict=True), path, found)
     elif isinstance(after, dict) and isinstance(before, dict) and before.keys() == after.keys():
         return _compare_each(((str(key), before[key], value) for key, value in after.items()), path, found)
-    if before != after:
-        found.append(ViewChange(at=path, now=after))
+    found.append(ViewChange(at=path, now=after))
     return None
 
 
 def _compare_each(parts: Iterable[tuple[str | int, object, object]], path: Path, found: list[ViewChange]) -> None:
     for name, before, after in parts:
-        if before is not after:
+        if before is not after and before != after:
             _compare(before, after, (*path, name), found)
 
 
