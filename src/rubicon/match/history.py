@@ -58,6 +58,8 @@ class History:
         """Of this position: see `_before`."""
         self._legals: dict[int, list[int]] = {}
         """Of this position: what is legal for those who were asked about."""
+        self._had_choice: dict[int, bool] = {}
+        """Whether there was a choice after so many plies, where somebody has asked."""
         self.people: tuple[str, ...] = ()
         """The names of those who play, by seat, where they have typed some: texts call them so."""
         self._set_up = 0
@@ -93,7 +95,8 @@ class History:
     @property
     def turn(self) -> int:
         """Whose decision is next: a seat, CHANCE (only where chance is typed in) or OVER."""
-        return self.turn_at(len(self._actions))
+        number = len(self._actions)
+        return self._whose[number][0] if number < len(self._whose) else self.turn_at(number)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -112,6 +115,12 @@ class History:
     def legal_at(self, ply: int) -> list[int]:
         """The legal actions after so many plies."""
         return self._legal(self._positions[self._there(ply)], self.turn_at(self._there(ply)))
+
+    def had_choice(self, ply: int) -> bool:
+        """Whether more than one action was legal after so many plies."""
+        if ply not in self._had_choice:
+            self._had_choice[ply] = len(self.legal_at(ply)) > 1
+        return self._had_choice[ply]
 
     def _legal(self, position: Any, turn: int) -> list[int]:
         out = np.zeros(self._book.limits.most_legal, np.int16)
@@ -207,6 +216,7 @@ class History:
         self._drawn.subtract(self._streams[count:])
         del self._actions[count:], self._positions[count + 1 :], self._streams[count:], self._whose[count + 1 :]
         self._sealed, self._readers, self._perceived, self._befores, self._legals = {}, {}, {}, {}, {}
+        self._had_choice = {ply: had for ply, had in self._had_choice.items() if ply < count}
         self._set_up = min(self._set_up, count)
         self._draw()
 

@@ -54,6 +54,7 @@ class Table:
         """The log by language, viewer and reader, as far as somebody has asked for it: see `table_views`."""
         self.snapshots = Snapshots()
         self._waiting: tuple[int, ...] | None = None
+        self._status: Status | None = None
         self.info_cache: TableInfo | None = None
         """What everybody may know after an event: see `table_views`."""
         self._pending: list[LoggedEvent] = []
@@ -77,7 +78,7 @@ class Table:
         """Change the state as an event says; the event gets the next number."""
         self.number += 1
         self._dispatch(event)
-        self._waiting = None
+        self._waiting = self._status = None
         self.last = event.at
         if self.started:
             self._update_waiting(event.at)
@@ -320,6 +321,11 @@ class Table:
     @property
     def status(self) -> Status:
         """The status of the table: waiting for players, opening the seed, running, paused or over."""
+        if self._status is None:
+            self._status = self._find_status()
+        return self._status
+
+    def _find_status(self) -> Status:
         if self.over:
             return "over"
         if self.started:

@@ -23,7 +23,7 @@ def last_decision(table: Table, seat: int) -> int:
     match, opponents = table.match, table.people(besides=seat)
     for ply in reversed(range(table.base, len(table.actions))):
         action, turn = table.actions[ply], match.turn_at(ply)
-        if turn == seat and (len(match.legal_at(ply)) > 1 or match.tell(ply + 1, seat, seat)):
+        if turn == seat and (match.had_choice(ply) or match.tell(ply + 1, seat, seat)):
             return ply
         shown = any(match.perceived(action, other, ply) == action for other in opponents)
         if turn == CHANCE and shown:
