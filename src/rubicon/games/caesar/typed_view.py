@@ -51,6 +51,9 @@ from rubicon.games.caesar.view_types import (
 
 MOST_KEPT = 4096
 """Provinces that are cached."""
+MOST_BOARDS = 1024
+"""Boards of which something is cached: it is the same for all viewers who know the same tokens, and must not be changed."""
+Row = tuple[int, ...]
 FACES: tuple[Face, ...] = ("up", "down", "hidden")
 MARKER_FACES: tuple[MarkerFace, ...] = ("up", "down")
 STUCK: tuple[Literal["pass", "lose"], ...] = ("pass", "lose")
@@ -82,12 +85,13 @@ def facing_values(space: int, token: int, face: int, swung: int) -> tuple[int, .
     return tuple(facing(s, space, p) for p in BETWEEN[space])
 
 
-def influences(v: Any) -> list[Balance]:
+@functools.lru_cache(MOST_BOARDS)
+def influences(owners: Row, tokens: Row, faces: Row, swung: Row) -> list[Balance]:
     """C11: the sum of each player's values that face a province, by province."""
     sums = [[0] * PROVINCES for _ in SEATS]
-    for space, owner in enumerate(v.owner):
+    for space, owner in enumerate(owners):
         if owner != NONE:
-            for p, value in zip(BETWEEN[space], facing_values(space, v.token[space], v.face[space], v.swung[space]), strict=True):
+            for p, value in zip(BETWEEN[space], facing_values(space, tokens[space], faces[space], swung[space]), strict=True):
                 sums[owner][p] += value
     return [balance(*both) for both in zip(*sums, strict=True)]
 
@@ -136,19 +140,20 @@ def space(b: int, kind: int, owner: int, face: int, swung: int, marked: int, mar
     return SpaceView(between=between, icon=SPACE_ICONS[b], token=token, marker=marker(marked, marked_face))
 
 
-def spaces(v: Any) -> tuple[SpaceView, ...]:
+@functools.lru_cache(MOST_BOARDS)
+def spaces(owners: Row, tokens: Row, faces: Row, swung: Row, marked: Row, marked_faces: Row) -> tuple[SpaceView, ...]:
     """All border spaces, in the order of the board."""
-    marked, marked_face = v.marker[FIRST_BORDER:], v.marker_face[FIRST_BORDER:]
-    return tuple(map(space, range(SPACES), v.token, v.owner, v.face, v.swung, marked, marked_face))
+    return tuple(map(space, range(SPACES), tokens, owners, faces, swung, marked, marked_faces))
 
 
-def unseen_kinds(v: Any, seat: int) -> dict[str, int]:
+@functools.lru_cache(MOST_BOARDS)
+def unseen_kinds(seat: int, owners: Row, kinds: Row, faces: Row, reserve: Row, centurions: int) -> dict[str, int]:
     """How many tokens of each kind others can't see."""
-    shown, reserve = [0] * KINDS, (0,) * BASIC_KINDS + v.reserve[seat]
-    for owner, kind, face in zip(v.owner, v.token, v.face, strict=True):
+    shown, kept = [0] * KINDS, (0,) * BASIC_KINDS + reserve
+    for owner, kind, face in zip(owners, kinds, faces, strict=True):
         if owner == seat and face != HIDDEN:
             shown[kind] += 1
-    return tokens([unseen_of(kind, v.centurions, reserve[kind], shown[kind]) for kind in range(KINDS)])
+    return tokens([unseen_of(kind, centurions, kept[kind], shown[kind]) for kind in range(KINDS)])
 
 
 @functools.cache
@@ -177,7 +182,7 @@ def player(v: Any, seat: int) -> PlayerView:
         bagged=v.bagged[seat],
         hand=tokens(hand) if known else None,
         bag=tokens(v.bag[seat]) if known else None,
-        unseen=unseen_kinds(v, seat),
+        unseen=unseen_kinds(seat, v.owner, v.token, v.face, reserve, v.centurions),
         centurions=tuple(KIND_NAMES[BASIC_KINDS + c] for c in range(CENTURIONS) if reserve[c]),
         draws_to_skip=v.skip[seat],
         known=tuple(known_tokens(kind, count, v.places[seat][kind]) for kind, count in enumerate(v.sure[seat]) if count),
@@ -237,7 +242,8 @@ TURNS: dict[int, Literal["Caesar", "Pompey", "chance", "over"]] = {0: "Caesar", 
 def typed_view(position: Any) -> CaesarView:
     """The whole of it."""
     v: Any = FieldTuples(position)
-    influence = influences(v)
+    board = v.owner, v.token, v.face, v.swung
+    influence = influences(*board)
     return CaesarView(
         options=options(
             stuck=v.stuck,
@@ -260,7 +266,7 @@ def typed_view(position: Any) -> CaesarView:
         ending=ENDINGS[v.ending],
         players=Players(player(v, 0), player(v, 1)),
         provinces={NAMES[p]: province(v, p, influence[p]) for p in range(PROVINCES)},
-        spaces=spaces(v),
+        spaces=spaces(*board, v.marker[FIRST_BORDER:], v.marker_face[FIRST_BORDER:]),
         resolving=tuple(BONUSES[bonus] for bonus in v.pending if bonus != NONE),
         left_over={BONUSES[bonus]: n for bonus, n in enumerate(v.pool) if n > 0},
     )
