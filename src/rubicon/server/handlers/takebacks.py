@@ -25,8 +25,7 @@ def last_decision(table: Table, seat: int) -> int:
         action, turn = table.actions[ply], match.turn_at(ply)
         if turn == seat and (match.had_choice(ply) or match.tell(ply + 1, seat, seat)):
             return ply
-        shown = any(match.perceived(action, other, ply) == action for other in opponents)
-        if turn == CHANCE and shown:
+        if turn == CHANCE and any(match.perceived(action, other, ply) == action for other in opponents):
             raise Refused("shown", say("shown"))
     raise Refused("nothing-to-take-back", say("nothing-decided"))
 
