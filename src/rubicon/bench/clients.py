@@ -55,6 +55,8 @@ class Message(msgspec.Struct):
     """What a client reads of any message; the rest is skipped without being built, so that the server is measured, not the client."""
 
     type: str
+    n: int = 0
+    """Of `done`: the number of the event."""
     status: str = ""
     legal: dict[str, list[int]] = {}
     events: list[Numbered] = []
@@ -82,7 +84,7 @@ class Message(msgspec.Struct):
         return [action for actions in self.legal.values() for action in actions]
 
 
-_messages = msgspec.json.Decoder(Message)
+decoded = msgspec.json.Decoder(Message).decode
 
 
 class LoadResult(NamedTuple):
@@ -163,17 +165,17 @@ async def _player(port: int, table: str, greeting: dict[str, object], pace: Pace
     rng = random.Random(str(greeting["key"]))
     async with connected(port, table) as wire:
         await wire.send(json.dumps(greeting))
-        message = _messages.decode(await wire.recv())
+        message = decoded(await wire.recv())
         await ready.wait()
         while not message.over:
             if not (offered := message.offered):
-                found = _messages.decode(await wire.recv())
+                found = decoded(await wire.recv())
                 message = message if found.type == "presence" else found
                 continue
             await pace.wait()
             sent = time.monotonic()
             await wire.send(json.dumps({"type": "move", "at": message.last, "action": rng.choice(offered)}))
-            while (answer := _messages.decode(await wire.recv())).type in ("events", "presence"):
+            while (answer := decoded(await wire.recv())).type in ("events", "presence"):
                 message = answer if answer.type == "events" else message
             answers.append(time.monotonic() - sent)
 
