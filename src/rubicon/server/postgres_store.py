@@ -27,16 +27,26 @@ _names = bindparam("names", type_=ARRAY(String))
 NEW_TABLES = insert(schema.tables).on_conflict_do_nothing()
 LAST_NUMBERS = select(_table.name, _table.last).where(_table.name == any_(_names)).order_by(_table.name)
 LOCK_TABLES, LOCK_FREE_TABLES = LAST_NUMBERS.with_for_update(), LAST_NUMBERS.with_for_update(skip_locked=True)
-CHANGE_TABLES = text("""
-update tables set status = new.status, listed = new.listed, changed = new.changed, wake = new.wake, last = new.last
-from unnest(
-    cast(:names as text[]), cast(:statuses as text[]), cast(:listed as boolean[]), cast(:changed as bigint[]), cast(:wakes as bigint[]),
-    cast(:expected as int[]), cast(:lasts as int[])
-) as new (name, status, listed, changed, wake, expected, last)
-where tables.name = new.name and tables.last = new.expected
-returning tables.name
+WRITE = text("""
+with new as (
+    select * from unnest(
+        cast(:names as text[]), cast(:statuses as text[]), cast(:listed as boolean[]), cast(:changed as bigint[]), cast(:wakes as bigint[]),
+        cast(:expected as int[]), cast(:lasts as int[])
+    ) as new (name, status, listed, changed, wake, expected, last)
+),
+changed as (
+    update tables set status = new.status, listed = new.listed, changed = new.changed, wake = new.wake, last = new.last
+    from new where tables.name = new.name and tables.last = new.expected
+    returning tables.name
+),
+put as (
+    insert into events (table_name, number, content)
+    select * from unnest(cast(:event_tables as text[]), cast(:numbers as int[]), cast(:contents as bytea[]))
+)
+select (select count(*) from changed) as changed,
+    (select count(pg_notify(:channel, payload)) from unnest(cast(:payloads as text[])) as payload) as notified
 """)
-PUT_EVENTS = insert(schema.events)
+"""Changes tables, stores events and announces them when the transaction is committed: one statement, for each is a way to and fro."""
 NOTIFY = text("select pg_notify(:channel, payload) from unnest(cast(:payloads as text[])) as payload")
 _beat = insert(schema.server)
 PUT_HEARTBEAT = _beat.on_conflict_do_update(
@@ -144,9 +154,8 @@ class PostgresStore(Store):
             fitting = [append for append in batch if last.get(append.name) == append.expected]
             failed: dict[str, WriteFailed] = {}
             if fitting:
-                changed = {name for (name,) in await connection.execute(CHANGE_TABLES, _changes(fitting))}
-                assert len(changed) == len(fitting), "rows that are locked do not change"
-                await _put_events(connection, [append for append in fitting if append.count])
+                changed = (await connection.execute(WRITE, _written(fitting))).one().changed
+                assert changed == len(fitting), "rows that are locked do not change"
             if len(fitting) < len(batch):
                 there = last if wait else {row.name: row.last for row in await connection.execute(LAST_NUMBERS, names)}
                 for append in batch:
@@ -224,8 +233,9 @@ class PostgresStore(Store):
             raise Refused("unreadable", say("unreadable"), 503) from problem
 
 
-def _changes(batch: Sequence[Append]) -> dict[str, object]:
-    """What appends change in the list of tables, column by column; a table's name and game stay."""
+def _written(batch: Sequence[Append]) -> dict[str, object]:
+    """What appends write, column by column: their tables, of which name and game stay, their events, and what announces these."""
+    entries = [entry for append in batch for entry in append.entries]
     return {
         "names": [append.name for append in batch],
         "statuses": [append.row.status for append in batch],
@@ -234,15 +244,12 @@ def _changes(batch: Sequence[Append]) -> dict[str, object]:
         "wakes": [append.row.wake for append in batch],
         "expected": [append.expected for append in batch],
         "lasts": [append.last for append in batch],
+        "event_tables": [entry.table_name for entry in entries],
+        "numbers": [entry.number for entry in entries],
+        "contents": [entry.content for entry in entries],
+        "channel": CHANNEL,
+        "payloads": payloads(Hint(append.name, append.last) for append in batch if append.count),
     }
-
-
-async def _put_events(connection: AsyncConnection, appends: Sequence[Append]) -> None:
-    """Store the events of appends, and announce them when the transaction is committed."""
-    if appends:
-        await connection.execute(PUT_EVENTS, [entry._asdict() for append in appends for entry in append.entries])
-        texts = payloads(Hint(append.name, append.last) for append in appends)
-        await connection.execute(NOTIFY, {"channel": CHANNEL, "payloads": texts})
 
 
 async def _is_stored(connection: AsyncConnection, append: Append) -> bool:
