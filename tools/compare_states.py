@@ -5,8 +5,9 @@ Both are measured in turn on the same games, so that the ratio hardly depends on
     git worktree add /tmp/before COMMIT
     python tools/compare_states.py /tmp/before .
 
-Both run with this Python and its packages. The loop asks for what every loop over states needs: is it over, is it chance, what is
-legal or possible, play it, and in the end the returns. Its own share is what a game of OpenSpiel itself would pay, too.
+Both run with this Python and its packages. Beside them stands a game of OpenSpiel's own, written in C++, in the same loop. It asks for
+what every loop over states needs: is it over, is it chance, what is legal or possible, play it, and in the end the returns. Its own
+share is what a game of OpenSpiel itself pays, too.
 """
 
 import argparse
@@ -26,6 +27,8 @@ GAMES = {
     "rubicon_augustus": 20,
 }
 """How many games a round has of each: something like half a second of the older states."""
+PEER, PEER_COUNT = "backgammon", 10
+"""A game of OpenSpiel's own, measured in a process of its own."""
 COPIES = 2000
 
 
@@ -88,9 +91,9 @@ def main() -> None:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": str(getattr(args, name).resolve() / "src")},
+            env={**os.environ, "PYTHONPATH": str(folder.resolve() / "src")},
         )
-        for name in ("before", "after")
+        for name, folder in (("before", args.before), ("after", args.after), ("peer", args.after))
     }
 
     def measured(name: str, game: str, count: int, seed: int) -> Spent:
@@ -103,9 +106,10 @@ def main() -> None:
 
     try:
         for game, count in GAMES.items():
-            for name in started:
-                measured(name, game, 2, 0)  # compiles
-            rounds = [{name: measured(name, game, count, 1000 * number) for name in started} for number in range(args.rounds)]
+            chosen = {"before": (game, count), "after": (game, count), "peer": (PEER, PEER_COUNT)}
+            for name, (title, _) in chosen.items():
+                measured(name, title, 2, 0)  # compiles
+            rounds = [{name: measured(name, *chosen[name], 1000 * number) for name in chosen} for number in range(args.rounds)]
             assert all(found["before"].plies == found["after"].plies for found in rounds), "they play different games"
             show(game, rounds)
     finally:
@@ -115,12 +119,13 @@ def main() -> None:
 
 def show(game: str, rounds: list[dict[str, Spent]]) -> None:
     """The figures of both: those of the median round."""
-    speeds = {name: statistics.median(found[name].plies / found[name].seconds for found in rounds) for name in ("before", "after")}
+    speeds = {name: statistics.median(found[name].plies / found[name].seconds for found in rounds) for name in ("before", "after", "peer")}
     copies = {name: statistics.median(1e6 * found[name].copy_seconds / COPIES for found in rounds) for name in ("before", "after")}
     ratios = sorted(found["before"].seconds / found["after"].seconds for found in rounds)
     print(
         f"{game:<20}{speeds['before']:9,.0f} -> {speeds['after']:9,.0f} plies/s  {statistics.median(ratios):.2f} times "
-        f"({ratios[0]:.2f} to {ratios[-1]:.2f})  copy {copies['before']:.1f} -> {copies['after']:.1f} µs",
+        f"({ratios[0]:.2f} to {ratios[-1]:.2f})  copy {copies['before']:.1f} -> {copies['after']:.1f} µs  "
+        f"{PEER} {speeds['peer']:,.0f} plies/s: {speeds['after'] / speeds['peer']:.2f} times",
         flush=True,
     )
 

@@ -17,7 +17,7 @@ from rubicon.engine.errors import BadOptions, BadPosition, RubiconError
 from rubicon.engine.record import blank
 from rubicon.engine.verbs import CHANCE, OVER
 from rubicon.envs import openspiel
-from rubicon.envs.history import HistoryNode
+from rubicon.envs.history import MOST_BLOCKS, HistoryNode
 from rubicon.envs.packed_text import packed, unpacked
 
 GAMES = ("rubicon_caesar(poison=True,border_control=True)", "rubicon_cleopatra", "rubicon_augustus(players=3)")
@@ -274,6 +274,46 @@ def test_earlier_states_can_go_another_way(name: str) -> None:
             assert fresh.node.cells.tobytes() == other.node.cells.tobytes()
             assert (fresh.legal_actions(), fresh.node.odds) == (other.legal_actions(), other.node.odds)
             assert fresh.information_state_string(0) == other.information_state_string(0)
+
+
+def test_outcomes_and_actions_come_again_whoever_has_taken_them() -> None:
+    state = middle("rubicon_augustus", 100)
+    while not state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    outcomes = state.chance_outcomes()
+    told = list(outcomes)
+    outcomes.clear()
+    assert state.chance_outcomes() == state.clone().chance_outcomes() == told
+    assert state.legal_actions() == [action for action, _ in told]
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    told = list(state.legal_actions())
+    state.legal_actions().clear()
+    assert state.legal_actions() == state.legal_actions(state.current_player()) == told
+
+
+def test_memory_of_positions_is_used_again_and_never_while_somebody_has_one() -> None:
+    game = pyspiel.load_game("rubicon_augustus")
+    kept = [(state, state.node.cells.tobytes(), str(state)) for state in list(played(game, 6))[::50]]
+    for seed in range(4):
+        for _ in played(game, seed):
+            pass
+    for state, cells, text in kept:
+        assert (state.node.cells.tobytes(), str(state)) == (cells, text)
+    del kept, state
+    blocks: list[set[int]] = []
+    for _ in range(2):
+        list(played(game, 9))
+        blocks.append({id(block) for block in game.first.rules._blocks})
+    assert len(blocks[0]) <= MOST_BLOCKS
+    assert len(blocks[1] - blocks[0]) <= 1  # that of the last positions of the game before
+
+
+def test_a_game_of_any_length_can_be_forgotten() -> None:
+    node = first = pyspiel.load_game("rubicon_caesar").first
+    for _ in range(200_000):
+        node = HistoryNode(first.rules, first.block, 0, node, 0, 0, 0, [])
+    del node  # one after the other, for the stack has no room for so many at once
 
 
 def test_copies_share_what_was_worked_out() -> None:

@@ -21,11 +21,14 @@ def compiled(rule: F) -> F:
     return found
 
 
-def specialized(rule: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
-    """A rule's machine code for arguments of these types only: calls cost less, because Numba does not check the types."""
+def specialized(rule: Callable[..., Any], *arguments: Any, holds: bool = False) -> Callable[..., Any]:
+    """A rule's machine code for arguments of these types only: calls cost less, because Numba does not check the types.
+
+    `holds`: Python's lock, as a rule has to that makes objects of Python.
+    """
     from rubicon.compiler import functions
 
-    return functions.specialized(rule, *arguments)
+    return functions.specialized(rule, *arguments, holds=holds)
 
 
 def calls(book: "Rulebook[Any]") -> "Calls":

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from rubicon.compiler import tiles
+from rubicon.compiler import lists, tiles
 from rubicon.engine import verbs
 from rubicon.engine.rule import Rule
 
@@ -23,7 +23,7 @@ RuleSet = frozenset[Callable[..., Any]]
 LIBRARIES = ("numba", "llvmlite", "numpy", "numba-cuda")
 resolved: dict[Callable[..., Any], str] = {verb: verb.__name__ for verb in (*verbs.VERBS, verbs.rollout_policy, verbs.decide)}
 """Verbs that are resolved by the type of their record, with their names (see `overloads`)."""
-by_hand: dict[Callable[..., Any], int] = {tiles.add_tile: tiles.VERSION}
+by_hand: dict[Callable[..., Any], int] = {tiles.add_tile: tiles.VERSION, lists.listed: lists.VERSION, lists.listed_odds: lists.VERSION}
 """Functions whose machine code is written by hand, each with the version of that code."""
 _PLAIN = (bool, int, float, complex, str, bytes, type(None), np.generic, np.dtype)
 

@@ -17,6 +17,7 @@ from numba.extending import typeof_impl
 from rubicon.compiler import (
     dependencies,
     explain,
+    list_code,  # noqa: F401  (teaches Numba lists)
     overloads,
     tile_code,  # noqa: F401  (teaches Numba tiles)
 )
@@ -42,22 +43,29 @@ def inner(rule: Callable[..., Any]) -> Callable[..., Any]:
     return widening(_dispatcher(rule, inner=True))
 
 
-def specialized(rule: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+@functools.cache
+def holding(rule: F) -> F:
+    """The same of a rule that makes objects of Python, and so has to hold its lock."""
+    found: F = _dispatcher(rule, inner=False, releases=False)
+    return found
+
+
+def specialized(rule: Callable[..., Any], *arguments: Any, holds: bool = False) -> Callable[..., Any]:
     """A rule's machine code for arguments of these types and no others."""
-    dispatcher: Any = outer(rule)
+    dispatcher: Any = holding(rule) if holds else outer(rule)
     entry: Callable[..., Any] = dispatcher.compile(tuple(map(numba.typeof, arguments)))
     return entry
 
 
-def _dispatcher(rule: Any, *, inner: bool) -> Any:
+def _dispatcher(rule: Any, *, inner: bool, releases: bool = True) -> Any:
     """Numba's compiler for a rule, with our cache in the place of its own."""
     function = rule.function
     compiler: Any = numba.njit
     results: Any = numba_compiler.CompileResult
     dumps: Any = serialize.dumps
-    dispatcher = compiler(nogil=True, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(function)
+    dispatcher = compiler(nogil=releases, no_cpython_wrapper=inner, no_cfunc_wrapper=inner)(function)
     dispatcher._cache = CodeCache(
-        f"{'inner-' * inner}{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", ""),
+        f"{'inner-' * inner}{'holding-' * (not releases)}{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", ""),
         lambda dtype: dependencies.digest(rule, dtype),
         lambda result: dumps(result._reduce()),
         lambda target, content: results._rebuild(target, *pickle.loads(content)),

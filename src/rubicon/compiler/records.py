@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rubicon.compiler.functions import outer as compiled
+from rubicon.compiler.lists import Numbers, listed, listed_odds
 from rubicon.engine import verbs
 from rubicon.engine.calls import Calls
 from rubicon.engine.rule import rule
@@ -101,42 +102,35 @@ def _encode(v: Any, out: Any) -> None:
 
 
 @rule
-def situation(s: Any, row: int, room: Any) -> tuple[int, int, bool]:
-    """Whose turn it is in a position of an array, how many actions there are, and at CHANCE whether all are equally likely.
+def situation(s: Any, row: int, room: Any) -> tuple[int, Any]:
+    """Whose turn it is in a position of an array, and a list of the actions; at CHANCE each has its probability beside it.
 
-    `parts` of the room get the actions and their odds. It is one array, because handing over an array takes as long as a small rule.
+    `room` is for what the rules write, see `room_for`: one array, because handing over an array takes as long as a small rule.
     """
-    who, n, most, is_even = turn(s[row]), 0, len(room) // 2, True
-    if who != OVER:
-        actions = room[most + most // 2 :].view(np.int16)
-        n = legal(s[row], who, actions)
-        if who == CHANCE:
-            tickets = room[most : most + most // 2].view(np.int32)
-            total = weights(s[row], actions, n, tickets)
-            odds = room[:most].view(np.float64)
-            for k in range(n):
-                odds[k] = tickets[k] / total
-                is_even &= tickets[k] == tickets[0]
-    return who, n, is_even
+    who, most = turn(s[row]), room[0]
+    numbers, rest = room[1 : len(room) - most - most // 2], room[len(room) - most - most // 2 :]
+    tickets, actions = rest[:most].view(np.int32), rest[most:].view(np.int16)
+    if who == OVER:
+        return who, listed(actions, 0, numbers)
+    n = legal(s[row], who, actions)
+    if who == CHANCE:
+        weights(s[row], actions, n, tickets)
+        return who, listed_odds(actions, tickets, n, numbers)
+    return who, listed(actions, n, numbers)
 
 
 @rule
-def after(s: Any, row: int, action: int, place: int, room: Any) -> tuple[int, int, bool]:
+def after(s: Any, row: int, action: int, place: int, room: Any) -> tuple[int, Any]:
     """Write the position that an action leads to, into another place of the array; the same is told of it as by `situation`."""
     s[place] = s[row]
     apply(s[place], action)
     return situation(s, place, room)
 
 
-def room_for(most: int) -> NDArray[np.int64]:
-    """A room for so many actions."""
-    return np.zeros(2 * (most + -most % 4), np.int64)
-
-
-def parts(room: NDArray[np.int64]) -> tuple[memoryview, memoryview]:
-    """Where a room has actions and their odds: lists are made of a `memoryview` faster than of an array."""
-    most = len(room) // 2
-    return room[most + most // 2 :].view(np.int16).data, room[:most].view(np.float64).data
+def room_for(most: int, numbers: Numbers) -> NDArray[np.int64]:
+    """A room for so many actions and their tickets, after their number and the addresses of the numbers that actions have."""
+    even = most + -most % 2
+    return np.concatenate([np.array([even], np.int64), numbers.addresses, np.zeros(even + even // 2, np.int64)])
 
 
 @rule

@@ -6,8 +6,9 @@ is cached for all. A node is made by one call of machine code, which plays the a
 
 import functools
 import hashlib
+import sys
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from itertools import repeat
 from typing import Any, Optional
 
 import msgspec
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from rubicon.compiler import records as direct
 from rubicon.compiler import specialized
+from rubicon.compiler.lists import Numbers
 from rubicon.engine import registry
 from rubicon.engine.payoffs import Payoffs
 from rubicon.engine.record import Records
@@ -30,6 +32,11 @@ AT_TURN = {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERM
 """What OpenSpiel calls them."""
 BLOCK, LEAST_ROWS = 1 << 16, 8
 """Bytes of positions that lie side by side, for making an array takes as long as a ply; and how many they are at least."""
+MOST_BLOCKS = 64
+"""How many are remembered, to be used again."""
+KEPT = deque([object()])
+UNUSED = sys.getrefcount(KEPT[-1])
+"""References to something that only a `deque` and the question for their number refer to."""
 
 
 class CompiledRules(Verbs):
@@ -41,49 +48,33 @@ class CompiledRules(Verbs):
         """What OpenSpiel calls whoever is next."""
         self._rows = max(LEAST_ROWS, BLOCK // self._size)
         self._block, self._taken = np.empty(0, self._state), self._rows
-        self._room = direct.room_for(book.limits.most_legal)
-        self._actions, self._odds = direct.parts(self._room)
-        self._latest: HistoryNode | None = None
-        """Whose actions and odds these are."""
-        self._is_even = False
-        """Whether all outcomes are equally likely there."""
+        self._blocks: deque[Records] = deque(maxlen=MOST_BLOCKS)
+        self._numbers = Numbers(max(book.limits.numbers, book.limits.decisions))
+        self._room = direct.room_for(book.limits.most_legal, self._numbers)
+        self._after: Callable[..., tuple[int, list[Any]]] = self._first_after
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by where the rulebook comes from."""
         return rules_of, (registry.origin(self.book.name) or self.book.name, self.seats, tuple(self.players), self.payoffs)
 
-    @functools.cached_property
-    def _after(self) -> Callable[..., tuple[int, int, bool]]:
-        return specialized(direct.after, self.new_cells(), 0, 0, 0, self._room)
+    def _first_after(self, *given: Any) -> tuple[int, list[Any]]:
+        """The first call loads the machine code, which takes this method's place."""
+        self._after = specialized(direct.after, self.new_cells(), 0, 0, 0, self._room, holds=True)
+        found: tuple[int, list[Any]] = self._after(*given)
+        return found
 
     @functools.cached_property
-    def _situation(self) -> Callable[..., tuple[int, int, bool]]:
-        return specialized(direct.situation, self.new_cells(), 0, self._room)
+    def _situation(self) -> Callable[..., tuple[int, list[Any]]]:
+        return specialized(direct.situation, self.new_cells(), 0, self._room, holds=True)
 
-    def _look_at(self, node: "HistoryNode") -> None:
-        """Have the actions and odds of a node at hand."""
-        _, _, self._is_even = self._situation(node.block, node.place, self._room)
-        self._latest = node
-
-    def legal(self, node: "HistoryNode") -> list[int]:
-        """What whoever is next can do, ascending."""
-        if self._latest is not node:
-            self._look_at(node)
-        return self._actions[: node.count].tolist()
-
-    def odds(self, node: "HistoryNode") -> list[tuple[int, float]]:
-        """At CHANCE: the outcomes and their probabilities."""
-        if self._latest is not node:
-            self._look_at(node)
-        n = node.count
-        odds = repeat(self._odds[0]) if self._is_even else self._odds[:n].tolist()
-        return list(zip(self._actions[:n].tolist(), odds))  # noqa: B905  (strict takes twice as long)
+    def listed(self, node: "HistoryNode") -> list[Any]:
+        """What a node lists, made anew."""
+        return self._situation(node.block, node.place, self._room)[1]
 
     def node(self, cells: Records, perceived: Mapping[int, str]) -> "HistoryNode":
         """A node that none comes before."""
-        turn, n, self._is_even = self._situation(cells, 0, self._room)
-        self._latest = node = HistoryNode(self, cells, 0, None, -1, turn, n, dict(perceived))
-        return node
+        turn, listed = self._situation(cells, 0, self._room)
+        return HistoryNode(self, cells, 0, None, -1, turn, self.player_at[turn], listed, dict(perceived))
 
     def follow(self, node: "HistoryNode", action: int) -> "HistoryNode":
         """The node that an action leads to."""
@@ -91,17 +82,26 @@ class CompiledRules(Verbs):
         if place == self._rows or block is not self._block:
             block, row, place = self._moved(node)
         self._taken = place + 1
-        turn, n, self._is_even = self._after(block, row, action, place, self._room)
-        self._latest = found = HistoryNode(self, block, place, node, action, turn, n)
-        return found
+        turn, listed = self._after(block, row, action, place, self._room)
+        return HistoryNode(self, block, place, node, action, turn, self.player_at[turn], listed)
 
     def _moved(self, node: "HistoryNode") -> tuple[Records, int, int]:
         """A block with a copy of a node's position, the number of the copy there, and that of the next place."""
         if self._taken + 2 > self._rows:
-            self._block, self._taken = np.empty(self._rows, self._state), 0
+            self._block, self._taken = self._free_block(), 0
         row, size = self._taken, self._size
         self._block.view(np.int8).data[row * size : (row + 1) * size] = node.cells.view(np.int8).data
         return self._block, row, row + 1
+
+    def _free_block(self) -> Records:
+        """The block used longest ago, if nothing refers to it any more: its memory is at hand. Else a new one."""
+        blocks = self._blocks
+        if blocks:
+            blocks.rotate(-1)
+            if sys.getrefcount(blocks[-1]) == UNUSED:
+                return blocks[-1]
+        blocks.append(np.empty(self._rows, self._state))
+        return blocks[-1]
 
     def start(self, first: Any) -> "HistoryNode":
         """The first node of a game; nobody has perceived anything yet."""
@@ -128,12 +128,12 @@ class HistoryNode(msgspec.Struct, eq=False):
     action: int
     turn: int
     """Whose decision is next: a seat, CHANCE or OVER."""
-    count: int
-    """Among how many actions."""
+    player: int
+    """What OpenSpiel calls who is next."""
+    listed: Any
+    """The actions; at CHANCE the outcomes and their probabilities, or None after somebody has taken them."""
     known: dict[int, str] | None = None
     """What seats have perceived, as far as somebody has asked."""
-    listed: list[int] | None = None
-    """The actions, if somebody has asked."""
 
     def __deepcopy__(self, memo: object) -> "HistoryNode":
         """A node never changes: one will do for all copies of a game."""
@@ -160,15 +160,17 @@ class HistoryNode(msgspec.Struct, eq=False):
 
     @property
     def legal(self) -> list[int]:
-        """What whoever decides next can do."""
-        if self.listed is None:
-            self.listed = self.rules.legal(self)
-        return self.listed
+        """What whoever decides next can do, ascending."""
+        if self.turn == CHANCE:
+            return [action for action, _ in self.odds]
+        found: list[int] = self.listed.copy()
+        return found
 
     @property
     def odds(self) -> list[tuple[int, float]]:
-        """At CHANCE: the outcomes and their probabilities."""
-        return self.rules.odds(self)
+        """At CHANCE: the outcomes and their probabilities. Not kept, for many small tuples that stay make Python look for garbage."""
+        found, self.listed = self.listed, None
+        return found or self.rules.listed(self)
 
     def after(self, action: int) -> "HistoryNode":
         """The node that an action leads to."""

@@ -41,7 +41,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.node: HistoryNode = game.first
 
     def current_player(self) -> int:
-        return self.node.rules.player_at[self.node.turn]
+        return self.node.player
 
     def is_terminal(self) -> bool:
         return self.node.turn == OVER
@@ -51,13 +51,16 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         """Empty, as OpenSpiel wants it, for a player who does not decide now."""
-        return self.node.legal if player == self.current_player() else []
+        return self.node.legal if player == self.node.player else []
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The same for callers in Python, who need not go through C++ and back; at a chance node the outcomes, whoever asks."""
         node = self.node
-        if player is None or node.turn == CHANCE or player == self.current_player():
-            return node.legal.copy()
+        if node.turn == CHANCE:
+            return node.legal
+        if player is None or player == node.player:
+            found: list[int] = node.listed.copy()  # as `node.legal` does, without the call
+            return found
         legal: list[int] = super().legal_actions(player)
         return legal
 
@@ -85,7 +88,8 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         node = self.node
-        return node.rules.odds(node)
+        found, node.listed = node.listed, None  # as `node.odds` does, without the call
+        return found or node.odds
 
     def _apply_action(self, action: int) -> None:
         node = self.node
