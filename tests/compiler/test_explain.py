@@ -66,6 +66,20 @@ def test_what_to_write_is_said(broken: Any, said: str) -> None:
         compiled(broken)(record)
 
 
+@rule
+def around_sometimes(s: Any) -> int:
+    if s.length > 100:
+        return int(sometimes(s))
+    return 0
+
+
+def test_a_rule_that_returns_sometimes_is_refused_before_it_is_called() -> None:
+    """Numba would compile it, and it would fail in the middle of a game."""
+    for _ in range(2):  # nothing is kept of it
+        with pytest.raises(BadGame, match=r"sometimes \(.*test_explain.py, line \d+\) returns a value in some branches and nothing"):
+            compiled(around_sometimes)(np.zeros(1, kuhn.STATE)[0])
+
+
 def test_a_branch_without_a_return_is_found() -> None:
     assert explain.returns_sometimes(sometimes.function)  # type: ignore[attr-defined]
     assert not any(explain.returns_sometimes(each) for each in (helper, always.function, around.function))  # type: ignore[attr-defined]

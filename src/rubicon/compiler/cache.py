@@ -61,7 +61,8 @@ def evict(folder: Path, most_bytes: int = MOST_BYTES) -> None:
 class CodeCache:
     """The cache that Numba asks for the machine code of one function; it has the methods of Numba's own `Cache`.
 
-    `digest`: of all that the code depends on, by the type of positions; `freeze` and `thaw`: what was compiled as bytes, and back.
+    `digest`: of all that the code depends on, by the type of positions; `freeze` and `thaw`: what was compiled as bytes, and back;
+    `begun`: called before something is compiled, with the type of positions.
     """
 
     def __init__(
@@ -71,7 +72,9 @@ class CodeCache:
         freeze: Callable[[Any], bytes],
         thaw: Callable[[Any, bytes], Any],
         folder: str = "",
+        begun: Callable[["np.dtype[np.void] | None"], None] = lambda dtype: None,
     ):
+        self._begun = begun
         self._name, self._digest, self._freeze, self._thaw, self._folder = name, digest, freeze, thaw, folder
         self.cache_path = str(code_folder() or "")
 
@@ -84,6 +87,7 @@ class CodeCache:
                 found = self._thaw(target, path.read_bytes())
                 os.utime(path)
                 return found
+        self._begun(record_in(signature))
         progress.compiling(is_kept=path is not None and os.access(self.cache_path, os.W_OK))
         return None
 

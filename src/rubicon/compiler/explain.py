@@ -49,6 +49,15 @@ def place(function: Callable[..., Any]) -> str:
     return f"{code.co_filename}, line {code.co_firstlineno}"
 
 
+def without_return(rule: Callable[..., Any], dtype: "np.dtype[np.void] | None") -> str | None:
+    """Which of the rules that a rule reaches does not always return, and what to do; None: all do. Such a rule fails later."""
+    for each in reached(rule, dtype):
+        if returns_sometimes(each.function):
+            what = "returns a value in some branches and nothing in others: end it with a return"
+            return f"{each.function.__name__} ({place(each.function)}) {what}"
+    return None
+
+
 def explained(rule: Any, problem: Exception, dtype: "np.dtype[np.void] | None") -> str | None:
     """What to change so that a rule compiles, in a sentence; None: nothing is known about this problem."""
     text = str(problem)
@@ -57,10 +66,8 @@ def explained(rule: Any, problem: Exception, dtype: "np.dtype[np.void] | None") 
         return (
             f"a rule calls {found[1]}, which is a plain function{where}: write @rule above {found[1]} too, so that it is compiled with it"
         )
-    for each in reached(rule, dtype):
-        if returns_sometimes(each.function):
-            what = "returns a value in some branches and nothing in others: end it with a return"
-            return f"{each.function.__name__} ({place(each.function)}) {what}"
+    if told := without_return(rule, dtype):
+        return told
     if isinstance(problem, KeyError) and dtype is not None:
         fields = ", ".join(dtype.names or ())
         return f"{rule.function.__name__} ({place(rule.function)}) uses a field {problem} that the record has not; its fields: {fields}"

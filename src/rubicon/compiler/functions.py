@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
+import numpy as np
 from numba.core import compiler as numba_compiler
 from numba.core import errors, serialize, types
 from numba.extending import typeof_impl
@@ -69,10 +70,17 @@ def _dispatcher(rule: Any, *, inner: bool, releases: bool = True) -> Any:
         lambda dtype: dependencies.digest(rule, dtype),
         lambda result: dumps(result._reduce()),
         lambda target, content: results._rebuild(target, *pickle.loads(content)),
+        begun=functools.partial(_refuse, rule) if not inner else lambda dtype: None,
     )
     if not inner:
         dispatcher.compile = functools.partial(_compile, rule, dispatcher.compile)
     return dispatcher
+
+
+def _refuse(rule: Any, dtype: "np.dtype[np.void] | None") -> None:
+    """BadGame for a rule that does not always return: Numba compiles it, and it fails when it is called."""
+    if told := explain.without_return(rule, dtype):
+        raise BadGame(told)
 
 
 def _compile(rule: Any, compile_for: Callable[[Any], Any], signature: Any) -> Any:

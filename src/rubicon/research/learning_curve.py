@@ -1,6 +1,7 @@
 """Sample efficiency: what a learner scores against a frozen opponent after so many decisions, from the log of its run. Needs PyTorch.
 
-The learner `ppo` is `rubicon train` without its teacher: self-play with PPO's clipped objective, on one core.
+Both learners are `rubicon train` on one core: `ppo` is self-play with PPO's clipped objective and no teacher, `taught` learns from the
+teacher alone. Where games are long or a policy can learn to lose, runs of `ppo` differ too much from seed to seed to be compared.
 """
 
 import hashlib
@@ -18,8 +19,38 @@ from rubicon.training.settings import Settings, settings_for
 if TYPE_CHECKING:
     from rubicon.training.log import Report
 
-LEARNER = "ppo"
-UPDATES, REPORTS = 16, 4
+REPORTS = 4
+"""How often a learner is measured in a run."""
+
+
+class Learner(NamedTuple):
+    """Who learns, and for how long."""
+
+    name: str
+    imitated_share: float
+    games: int
+    updates: int
+
+    def settings(self, seed: int) -> Settings:
+        """Of a run."""
+        return settings_for("cpu", seed=seed, imitated_share=self.imitated_share, games=self.games)
+
+    def decisions(self) -> list[int]:
+        """After how many decisions it is measured."""
+        chosen = self.settings(0)
+        return [chosen.games * chosen.steps * self.updates * (number + 1) // REPORTS for number in range(REPORTS)]
+
+    def entrants(self) -> tuple[str, ...]:
+        """What it is called after so many decisions."""
+        return tuple(f"{self.name}:{decisions}" for decisions in self.decisions())
+
+    def digest(self) -> str:
+        """Tells learners apart."""
+        return hashlib.sha256(msgspec.json.encode((self.name, self.updates, REPORTS, self.settings(0)))).hexdigest()[:12]
+
+
+PPO = Learner("ppo", imitated_share=0.0, games=512, updates=16)
+TAUGHT = Learner("taught", imitated_share=1.0, games=128, updates=16)
 
 
 class Point(NamedTuple):
@@ -31,24 +62,8 @@ class Point(NamedTuple):
     high: float
 
 
-def settings(seed: int) -> Settings:
-    """Of the learner."""
-    return settings_for("cpu", seed=seed, imitated_share=0.0)
-
-
-def decisions() -> list[int]:
-    """After how many decisions the learner is measured."""
-    chosen = settings(0)
-    return [chosen.games * chosen.steps * UPDATES * (number + 1) // REPORTS for number in range(REPORTS)]
-
-
-def digest() -> str:
-    """Tells learners apart."""
-    return hashlib.sha256(msgspec.json.encode((LEARNER, UPDATES, REPORTS, settings(0)))).hexdigest()[:12]
-
-
-def curve(game: str, opponent: str, *, seed: int, deals: int) -> list[Point]:
-    """A run, and its score at each of `decisions`; each deal is played from both seats."""
+def curve(learner: Learner, game: str, opponent: str, *, seed: int, deals: int) -> list[Point]:
+    """A run, and its score at each of the learner's `decisions`; each deal is played from both seats."""
     require_torch()
     from rubicon.training import log
     from rubicon.training.evaluation import evaluations
@@ -56,9 +71,9 @@ def curve(game: str, opponent: str, *, seed: int, deals: int) -> list[Point]:
 
     played = load(game)
     with TemporaryDirectory() as folder:
-        trainer = Trainer([(1, played)], settings(seed), out=Path(folder), threads=1)
+        trainer = Trainer([(1, played)], learner.settings(seed), out=Path(folder), threads=1)
         trainer.run(
-            Budget(updates=UPDATES),
+            Budget(updates=learner.updates),
             reports=REPORTS,
             evaluate=lambda model, last: evaluations(model, [played], [opponent], deals),
             say=lambda report: None,

@@ -8,6 +8,7 @@ import msgspec
 from rubicon.research.tasks import Result, agrees, is_of_the_same
 
 FILE = Path(__file__).with_name("reference.jsonl")
+HEAD = "| task | bot | result | games | seed | seconds of a core |"
 
 
 def load(path: Path = FILE) -> dict[tuple[str, str], Result]:
@@ -42,7 +43,7 @@ def span(result: Result) -> str:
 
 def table(results: Sequence[Result]) -> str:
     """Markdown, for the documentation."""
-    rows = ["| task | bot | result | games | seed | seconds of a core |", "|---|---|---|---|---|---|"]
+    rows = [HEAD, "|---|---|---|---|---|---|"]
     for each in results:
         bot = f"`{each.bot}`{f' ({each.entrant})' if each.entrant else ''}"
         rows.append(f"| {each.task} | {bot} | {span(each)} | {each.games or 'exact'} | {each.seed} | {each.seconds:,.0f} |")

@@ -29,9 +29,14 @@ NETWORK = "network"
 TRIED = 64
 """Games of a frozen opponent by which it is recognised."""
 GAMES = ("caesar", "cleopatra", "augustus")
-LEARNED = ("caesar",)
-"""Games with a task for learners. Random games of Rise of Augustus are long, and in Caesar & Cleopatra a run may end with a policy that
-always loses: results of two seeds say nothing about a third."""
+LEARNED = (
+    ("caesar", "random", learning_curve.PPO),
+    ("caesar", "greedy", learning_curve.TAUGHT),
+    ("cleopatra", "greedy", learning_curve.TAUGHT),
+    ("augustus", "greedy", learning_curve.TAUGHT),
+)
+"""Tasks for learners. Random games of Rise of Augustus are long, and in Caesar & Cleopatra a run of `ppo` may end with a policy that always
+loses: results of some seeds say nothing about another."""
 
 SEARCH = {"caesar": "search:100", "cleopatra": "search:20", "augustus": "search:20"}
 """The search that is measured: a simulation takes much longer in Rise of Augustus, where it plays on for 24 decisions."""
@@ -47,6 +52,7 @@ class Task(NamedTuple):
     """A frozen bot, one of those that play compiled or a network; empty for exploitability."""
     entrants: tuple[str, ...]
     """Bots; for exploitability also `cfr+:N`, N rounds of CFR+; learners, and after how many decisions."""
+    learner: learning_curve.Learner | None = None
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,20 +79,19 @@ def tasks() -> list[Task]:
         for game in GAMES
         for opponent, entrants in (
             ("random", ("greedy",)),
-            ("greedy", ("random", SEARCH[game], *((NETWORK,) if game != "augustus" else ()))),
+            ("greedy", ("random", SEARCH[game], NETWORK)),
         )
     ]
     found.append(Task("score/caesar/network/v1", "score", "caesar", NETWORK, ("greedy", SEARCH["caesar"])))
-    points = tuple(f"{learning_curve.LEARNER}:{decisions}" for decisions in learning_curve.decisions())
-    found += [Task(f"learning/{game}/random/v1", "learning", game, "random", points) for game in LEARNED]
+    found += [Task(f"learning/{game}/{opponent}/v1", "learning", game, opponent, by.entrants(), by) for game, opponent, by in LEARNED]
     small = ("random", "greedy", "search:200", "cfr+:3", "cfr+:15")
     return [*found, *(Task(f"exploitability/{game}-miniature/v1", "exploitability", game, "", small) for game in GAMES)]
 
 
 def entrant(task: Task, bot: str) -> str:
     """A hash of what a bot's name does not tell: the network of this game, the settings of a learner; empty: nothing."""
-    if task.kind == "learning":
-        return learning_curve.digest()
+    if task.learner is not None:
+        return task.learner.digest()
     return network_hash(task.game) if bot == NETWORK else ""
 
 
@@ -126,11 +131,11 @@ def measure(task: Task, bot: str, *, pairs: int, seed: int, workers: int = 1) ->
     return _result(task, bot, (value, low, high), seed=seed, games=games, seconds=spent)
 
 
-def measure_learner(task: Task, *, pairs: int, seed: int, runs: int) -> list[Result]:
+def measure_learner(task: Task, learner: learning_curve.Learner, *, pairs: int, seed: int, runs: int) -> list[Result]:
     """The learning curve, a result for each number of decisions."""
     began, deals = _core_seconds(), max(LEAST_DEALS, pairs // LEARNER_SHARE)
     points = learning_curve.together(
-        [learning_curve.curve(task.game, task.opponent, seed=seed + 100 * run, deals=deals) for run in range(runs)]
+        [learning_curve.curve(learner, task.game, task.opponent, seed=seed + 100 * run, deals=deals) for run in range(runs)]
     )
     spent = (_core_seconds() - began) / runs
     return [
@@ -174,10 +179,10 @@ def run(
 ) -> Iterator[Result]:
     """The results of all tasks, of these bots or of their own entrants; learners are measured where no bots are given."""
     for task in chosen:
-        if task.kind == "learning":
+        if task.learner is not None:
             if not bots:
-                begun(task, learning_curve.LEARNER)
-                yield from measure_learner(task, pairs=pairs, seed=seed, runs=runs)
+                begun(task, task.learner.name)
+                yield from measure_learner(task, task.learner, pairs=pairs, seed=seed, runs=runs)
             continue
         for bot in bots or task.entrants:
             if bot != task.opponent:
