@@ -83,7 +83,11 @@ def main() -> int:
     if args.table:
         results = list(known.values())
     else:
-        results = [result for task in tasks.tasks() for result in measured(task, known, anew=args.all)]
+        results = []
+        for result in (result for task in tasks.tasks() for result in measured(task, known, anew=args.all)):
+            results.append(result)
+            kept = {key: each for key, each in known.items() if key not in {(one.task, one.bot) for one in results}}
+            reference.write(reference.FILE, [*results, *kept.values()])  # stopped in the middle, it goes on from there
         reference.write(reference.FILE, results)
     PAGE.write_text(page(PAGE.read_text("utf-8"), results), "utf-8")
     return 0

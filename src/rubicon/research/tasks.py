@@ -82,7 +82,7 @@ def tasks() -> list[Task]:
             ("greedy", ("random", SEARCH[game], NETWORK)),
         )
     ]
-    found.append(Task("score/caesar/network/v1", "score", "caesar", NETWORK, ("greedy", SEARCH["caesar"])))
+    found.append(Task("score/caesar/network/v2", "score", "caesar", NETWORK, ("greedy", SEARCH["caesar"])))
     found += [Task(f"learning/{game}/{opponent}/v1", "learning", game, opponent, by.entrants(), by) for game, opponent, by in LEARNED]
     small = ("random", "greedy", "search:200", "cfr+:3", "cfr+:15")
     return [*found, *(Task(f"exploitability/{game}-miniature/v1", "exploitability", game, "", small) for game in GAMES)]
