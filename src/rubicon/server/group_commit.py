@@ -11,10 +11,6 @@ from rubicon.server.storage_errors import WriteFailed
 MOST_TOGETHER = 5000
 """Appends in one transaction."""
 
-BUSY, SPACING = 3, 0.01
-"""After a batch of so many appends the next one begins so many seconds later at the earliest: a transaction costs as much processor time as
-a move, so a busy server writes fewer, larger ones, while somebody who is alone waits for nothing."""
-
 WriteBatch = Callable[[Sequence[Append]], Awaitable[Mapping[str, WriteFailed]]]
 """Writes a batch in which no table comes twice; gives what has failed, by the table's name."""
 
@@ -57,12 +53,10 @@ class GroupCommit:
                 await self._task
 
     async def _write_batches(self) -> None:
-        loop, due = asyncio.get_running_loop(), 0.0
         while True:
             await self._wake.wait()
             self._writing = True
-            await asyncio.sleep(max(0.0, due - loop.time()))
-            began, batch = loop.time(), self._next_batch()
+            batch = self._next_batch()
             if not self._waiting:
                 self._wake.clear()
             try:
@@ -72,7 +66,6 @@ class GroupCommit:
             except Exception as problem:
                 _settle(batch, dict.fromkeys([waiting.append.name for waiting in batch], problem))
             self._writing = False
-            due = began + SPACING if len(batch) >= BUSY else 0.0
 
     def _next_batch(self) -> list[_Waiting]:
         """The oldest appends, one a table: a second one of the same table may depend on whether the first succeeds."""
