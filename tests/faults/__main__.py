@@ -13,6 +13,7 @@ from tests import leftovers
 from tests.chance import SEED, VARIABLE
 from tests.faults import bots, clocks, cluster, floods, kills, storage
 from tests.faults.outcomes import Outcome, printed
+from tests.server.forker import FORKER
 
 Scenario = Callable[[Path], Sequence[Outcome]]
 AT_ONCE = 3
@@ -69,6 +70,7 @@ def main() -> int:
     if figures:
         print(f"\n{floods.HEAD}", *(figure.line() for figure in figures), sep="\n")
         print(f"to be kept on two idle cores: p99 {floods.P99_MS} ms, a bot's first move {floods.BOT_MS} ms")
+    FORKER.close()
     left = leftovers.wait_for_none(os.environ[leftovers.VARIABLE])
     for process in left:
         print(f"left behind: {process.pid}: {process.command}")
