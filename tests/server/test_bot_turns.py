@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,16 @@ def play_with(folder: Path, do: Callable[[Hub], Coroutine[Any, Any, None]], monk
             await hub.close()
 
     asyncio.run(go())
+
+
+def test_the_strongest_level_has_time_before_it_is_measured() -> None:
+    """In the first seconds after the start; else a stand-in would move, and Divus not be asked for a while."""
+    turns = BotTurns(SlowWorkers(random.Random(1)), Metrics(), 0.4)
+    turns.levels = ""
+    asked = question("a table", [1, 2])
+    waits = {bot: turns.release_after(replace(asked, bot=bot)) for bot in ("tiro", "divus")}
+    assert waits["tiro"] < 1.0
+    assert waits["divus"] > 2 * 1.0
 
 
 async def bot_moved(live: ActiveTable, key: str, hub: Hub) -> None:

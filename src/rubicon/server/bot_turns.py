@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from rubicon.bots.levels import EDITION, at_tables, is_level
+from rubicon.bots.levels import EDITION, LEVELS, at_tables, is_level
 from rubicon.engine import registry
 from rubicon.server import bot_jobs
 from rubicon.server.metrics import Metrics
@@ -25,8 +25,8 @@ LONGEST_SECONDS = 10.0
 """After which an answer is released in any case."""
 SAFETY = 3.0
 """How many times its usual duration a decision gets."""
-GUESS_SECONDS = 0.2
-"""What a level is taken to need until it is measured."""
+GUESS_SECONDS, LONGEST_GUESS = 0.2, 1.0
+"""What levels are taken to need until they are measured; the longer guess is for the strongest one, which may take a second."""
 TRIES = 2
 MOST_SKIPPED = 32
 """Decisions, at most, that a failing bot is not asked for."""
@@ -96,7 +96,10 @@ class BotTurns:
 
     def usual(self, game: str, bot: str) -> float:
         """How long a decision usually takes to compute."""
-        return self._seconds.get((game, bot), GUESS_SECONDS) if is_level(bot) and not self.levels else 0.0
+        if self.levels or not is_level(bot):
+            return 0.0
+        guess = LONGEST_GUESS if bot.capitalize() == LEVELS[-1] else GUESS_SECONDS
+        return self._seconds.get((game, bot), guess)
 
     def release_after(self, question: BotQuestion) -> float:
         """Seconds from a question to the release of its answer, from public facts alone."""
