@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rubicon.bots.networks.loaded import Loaded
 
 POLICY = 60.0
-"""How much a certain win weighs against the logarithm of the policy's probability, as for Divus."""
+"""How much a certain win weighs against the logarithm of the policy's probability, as for Divus of Caesar!."""
 LISTENS = frozenset({"caesar", "cleopatra"})
 """Games whose search counts the network's policy; in Rise of Augustus it does not play better with it."""
 
