@@ -38,8 +38,9 @@ def play(
     game
         Which game, such as caesar.
     bot
-        Who takes the other seats: a level (tiro, miles, centurio, legatus, imperator; in caesar and cleopatra divus, too), greedy, random, search:2000
-        (simulations), one for each such as greedy,random, or nobody (people at one keyboard). Auto-Crassus needs no bot: see --solo.
+        Who takes the other seats: a level (tiro, miles, centurio, legatus, imperator; in caesar and cleopatra divus, too), greedy, random,
+        search:2000 (simulations), one for each such as greedy,random, or nobody (people at one keyboard). Auto-Crassus needs no bot: see
+        --solo.
     seat
         Where you sit, such as Pompey, or several people, such as Livia,Julia; the first seat if left out (with Auto-Crassus: see --side).
     seed
